@@ -1,33 +1,17 @@
 /** The overview of the back office: its search, and what waits by name. The people and records are those of the demo company. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPost } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
-import { type Account, startAccount } from '../helpers/account.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
-import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
+import { setUpOffice } from '../helpers/office.ts';
 import { plainPost } from '../helpers/posts.ts';
-import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
-let account: Account;
-let admin: SignedInPerson;
-beforeAll(async () => {
-  account = await startAccount();
-  admin = await account.person(demoPeople.admin.phoneNumber);
-});
-afterAll(() => account?.remove());
-
-const desktop = { width: 1280, height: 900 };
-async function open(options: { js?: boolean; path?: string; as?: SignedInPerson } = {}) {
-  const { js = true, path = href('account'), as = admin } = options;
-  const page = await account.open(browser, as, { js, viewport: desktop });
-  await page.goto(path);
-  if (js) await hydrated(page);
-  return page;
-}
+const office = setUpOffice(setUpBrowser());
+const { open } = office;
 const field = (page: Page) => page.getByRole('searchbox', { name: /^Find a person/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML ?? '');
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -147,7 +131,7 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   const page = await open();
   await drafts(page).getByText('You have no draft').waitFor();
   const { id } = demoPeople.admin;
-  const { call } = account.services;
+  const { call } = office.account.services;
   await call(createPost, { ...plainPost, slug: 'mine', title: 'A draft of mine', authors: [{ id }] });
   await call(createPost, { ...plainPost, slug: 'of-nobody', title: 'A draft of nobody' });
   await page.reload();
@@ -156,10 +140,10 @@ test('S7: people see their own drafts, and only the lists of their permissions',
     .toEqual(['Your drafts and scheduled posts', 'A draft of mine']);
 
   const { role } = (
-    await admin.send('POST /auth/roles', { body: { name: 'Writer', permission_ids: ['posts.manage'] } })
+    await office.admin.send('POST /auth/roles', { body: { name: 'Writer', permission_ids: ['posts.manage'] } })
   ).body;
-  await admin.send(`POST /auth/roles/${role.id}/users/${demoPeople.second.id}`);
-  const own = await open({ as: await account.person(demoPeople.second.phoneNumber) });
+  await office.admin.send(`POST /auth/roles/${role.id}/users/${demoPeople.second.id}`);
+  const own = await open({ as: await office.account.person(demoPeople.second.phoneNumber) });
   await drafts(own).getByText('You have no draft').waitFor();
   expect(await own.getByRole('region', { name: 'Orders to confirm' }).count()).toBe(0);
 });

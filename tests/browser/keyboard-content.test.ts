@@ -49,6 +49,12 @@ test('S30: a deck with two slides and a layout is created by keyboard; a new sli
   await expect
     .poll(() => slides.allInnerTexts())
     .toEqual([expect.stringMatching(/The first$/), expect.stringMatching(/The second$/)]);
+
+  await goToRow(page, /The second$/);
+  await grab(page, '“The second”');
+  await dropByKeys(page, 'Position 1');
+  await showsMessage(page, 'to position 1 of 2');
+  await isFocused(page, /^Drag “The second”$/);
   expect(page.problems).toEqual([]);
 });
 
@@ -148,12 +154,36 @@ test('S33: the next version of a policy is written and put into force by keyboar
   );
 });
 
+test('S33: a version of a policy is scheduled in the calendar by keyboard', async () => {
+  const page = await office.open();
+  await find(page, 'terms', 'policiesAdmin', 'policy');
+  await tabTo(page, /^Start the next version/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Version created.');
+  await tabTo(page, /^Change note/);
+  await page.keyboard.type('Later');
+  await tabTo(page, /^Schedule…$/);
+  await press(page, 'Enter');
+  await tabTo(page, /^Calendar: Date and time$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Today/);
+  // A week and a year later, because today can be over elsewhere.
+  await press(page, 'ArrowDown', 'Shift+PageDown', 'Enter');
+  await isFocused(page, / selected$/);
+  await tabTo(page, /^Done$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Calendar: Date and time$/);
+  await tabTo(page, /^Save and schedule$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Version scheduled.');
+});
+
 test('S29: a picture is added, and its focal point moved, by keyboard', async () => {
   const page = await office.open();
   await goTo(page, 'mediaAdmin', 'f');
   await tabTo(page, /^Add a picture$/);
   await press(page, 'Enter');
-  await isFocused(page, /^Picture/);
+  await isFocused(page, /^Picture$/);
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Space');
   await (await chooser).setFiles({ name: 'keys.png', mimeType: 'image/png', buffer: await makePicture() });
@@ -171,4 +201,29 @@ test('S29: a picture is added, and its focal point moved, by keyboard', async ()
   await tabTo(page, /^Save focal point$/);
   await press(page, 'Enter');
   await showsMessage(page, 'Focal point saved.');
+});
+
+test('S29: a picture is replaced where it is shown by keyboard', async () => {
+  const page = await office.open();
+  await goTo(page, 'mediaAdmin', 'f');
+  await press(page, '/');
+  await page.keyboard.type('parts of the stool');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'parts of the stool');
+  await press(page, 'Escape', 'Escape');
+  await goToRow(page, /^The parts of the stool/);
+  await follow(page);
+  await goToPart(page, /^Replace everywhere$/);
+  await tabTo(page, /^Description/);
+  await page.keyboard.type('Another stool');
+  await tabTo(page, /^Picture/);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Space');
+  await (await chooser).setFiles({ name: 'other.png', mimeType: 'image/png', buffer: await makePicture() });
+  await tabTo(page, /^Add and compare$/);
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Show the new picture in' }).waitFor();
+  await goToPart(page, /^Show the new picture in/);
+  await tabTo(page, /^Replace it in/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Replaced:');
 });

@@ -51,7 +51,7 @@ test('S37: an inquiry is answered with a saved reply by keyboard', async () => {
   await isFocused(page, /^Your answer/);
 });
 
-test('S37: an inquiry gets a note, a colleague and a later day by keyboard', async () => {
+test('S37: an inquiry gets a note, a colleague, a tag and a later day by keyboard', async () => {
   const page = await office.open();
   await find(page, 'tomasz wilk', 'customerService', 'thread');
   await isFocused(page, /^Your answer/);
@@ -67,11 +67,19 @@ test('S37: an inquiry gets a note, a colleague and a later day by keyboard', asy
   await goToPart(page, /^Status and assignment$/);
   await tabTo(page, /^Assigned to/);
   await page.keyboard.type('Maren');
+  await tabTo(page, /^Choose: Tags$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Search: Tags$/);
+  await page.keyboard.type('drips');
+  await page.getByRole('option', { name: 'Create “drips”' }).waitFor();
+  await press(page, 'Enter', 'Escape');
+  await isFocused(page, /^Choose: Tags$/);
   await tabTo(page, /^Save$/);
   await press(page, 'Enter');
   await showsMessage(page, 'Saved.');
   await page.getByText('Assigned to you', { exact: true }).waitFor();
   expect(await focused(page)).toBe('Save');
+  expect(await page.getByRole('textbox', { name: 'Tags (optional)' }).inputValue()).toContain('drips');
 
   await goToPart(page, /^Later$/);
   await tabTo(page, /^Snooze until/);

@@ -148,7 +148,7 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   expect(await own.getByRole('region', { name: 'Orders to confirm' }).count()).toBe(0);
 });
 
-test('S37: a new inquiry appears on the overview by itself', async () => {
+test('S37: an inquiry that a colleague takes changes on the overview by itself', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Assign to me (Helga Friis)' }).waitFor();
   const colleague = await open();

@@ -54,7 +54,7 @@ test('S35: a row is added to a product without scripts, and text typed so far st
 });
 
 const creating = Object.entries(screens).flatMap(([route, screen]) =>
-  'create' in screen || route === 'usersAdmin' ? [href(route as 'rolesAdmin', { [screen.query[0]]: 'new' })] : [],
+  'create' in screen || route === 'usersAdmin' ? [href(route as 'rolesAdmin', { [screen.query[0] ?? '']: 'new' })] : [],
 );
 test.each(creating)('S7: the form at %s begins in the field that is typed first', async (at) => {
   const html = await (await admin.get(at)).text();

@@ -181,6 +181,7 @@ test('S33: a version of a policy is scheduled in the calendar by keyboard', asyn
 test('S29: a picture is added, and its focal point moved, by keyboard', async () => {
   const page = await office.open();
   await goTo(page, 'mediaAdmin', 'f');
+  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
   await tabTo(page, /^Add a picture$/);
   await press(page, 'Enter');
   await isFocused(page, /^Picture$/);

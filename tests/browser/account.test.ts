@@ -27,7 +27,7 @@ const newNumber = '4155550177';
 test.each([
   ['with', true],
   ['without', false],
-] as const)('S37: an inquiry with the number of a user is confirmed or denied, %s JavaScript', async (_, js) => {
+] as const)('S37: an inquiry is confirmed or denied, and a message is written, %s JavaScript', async (_, js) => {
   const write = async (message: string) => {
     const visitor = await browser.open({ origin: inject('origin'), js: false });
     await visitor.goto(href('contact'));

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 
 const origin = inject('origin');
@@ -44,6 +44,21 @@ test('S121: back and forward restore page and scroll position without a load', a
   await page.goForward();
   await expect.poll(() => page.title()).toMatch(/^About/);
   expect(await isMarked(page)).toBe(true);
+});
+
+test('S121: the way back restores the position also if the page changed before the scroll event', async () => {
+  const page = await browser.open({ origin });
+  await page.addInitScript(() =>
+    addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto('/news');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 500));
+  await menuLink(page, '/about').evaluate((link: HTMLElement) => link.click());
+  await expect.poll(() => page.title()).toMatch(/^About/);
+  await page.goBack();
+  await expect.poll(() => page.title()).toMatch(/^News/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
 test('a payload that answers 204 keeps page and URL', async () => {

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The code for dragging is loaded when the pointer enters the list. */
 async function handleOf(list: Locator, name: string): Promise<Locator> {
@@ -27,9 +27,13 @@ export async function dragTo(list: Locator, name: string, target: Locator, half:
 
 /** Chooses a place by keyboard. */
 export async function dragByKeys(list: Locator, name: string, place: string): Promise<void> {
-  const page = list.page();
   const handle = await handleOf(list, name);
   await handle.press('Enter');
+  await dropByKeys(list.page(), place);
+}
+
+/** After Enter on a handle. */
+export async function dropByKeys(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: place }).waitFor();
   await page.locator('[aria-label^="Position "]:focus').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

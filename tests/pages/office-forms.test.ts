@@ -1,6 +1,7 @@
 /** Responses to forms of the back office, without a browser. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
+import { screens } from '#contract/screens.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
@@ -50,6 +51,17 @@ test('S35: a row is added to a product without scripts, and text typed so far st
   expect(/<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('body.plain') - 400))?.[0]).toContain(
     'Typed without scripts',
   );
+});
+
+const creating = Object.entries(screens).flatMap(([route, screen]) =>
+  'create' in screen || route === 'usersAdmin' ? [href(route as 'rolesAdmin', { [screen.query[0] ?? '']: 'new' })] : [],
+);
+test.each(creating)('S7: the form at %s begins in the field that is typed first', async (at) => {
+  const html = await (await admin.get(at)).text();
+  const fields = html.match(/<(?:input|textarea)\b[^>]*\bdata-first-field[^>]*>/g) ?? [];
+  // The country of a user follows from a number with its code.
+  const names = fields.map((field) => [/ name="([^"]*)"/.exec(field)?.[1], / autofocus=""/i.test(field)]);
+  expect(names).toEqual([[expect.stringMatching(/^(title|name|url|phoneNumber)$/), true]]);
 });
 
 type Refused = { at: string; field: string; values: Record<string, string>; message: RegExp };

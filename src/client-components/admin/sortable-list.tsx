@@ -9,6 +9,7 @@ export type SortableRow = Draggable & {
   readonly content: ReactNode;
   /** Below the row, and moves with it. */
   readonly below?: ReactNode;
+  /** Links lead to the row, which then has the focus. */
   readonly elementId?: string;
   readonly isChosen?: boolean;
 };
@@ -33,8 +34,8 @@ export function SortableList({ label, action, rows, className, rowClassName }: P
     <div ref={box} className={styles.box}>
       <ol ref={list} aria-label={label} className={className}>
         {shown.map((row) => (
-          <li key={row.id} id={row.elementId}>
-            <div className={[styles.row, rowClassName].join(' ')} data-chosen={row.isChosen || undefined}>
+          <li key={row.id} id={row.elementId} tabIndex={row.elementId === undefined ? undefined : -1}>
+            <div className={[styles.row, rowClassName].join(' ')} data-chosen={row.isChosen || undefined} data-walk="">
               {isSortable && (handle?.(row, styles.handle) ?? <span className={styles.handle} />)}
               {row.content}
             </div>

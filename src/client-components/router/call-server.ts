@@ -1,6 +1,7 @@
 /** The code that sends forms is loaded when one is used. */
 import { noResponseMessage } from '#contract/failures.ts';
 import type { Controls } from './controls.ts';
+import { currentHref } from './scroll-positions.ts';
 
 let controls: () => Controls;
 let submitted: HTMLFormElement | null = null;
@@ -37,6 +38,15 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
       );
     },
     { signal },
+  );
+}
+
+/** A link with `data-in-place` keeps scroll position and focus, as a form that filters does. */
+export function followInPlace(href: string): void {
+  const history = href === currentHref() ? 'replace' : 'push';
+  loadForms().then(
+    ({ goInPlace }) => goInPlace(href, controls(), { history, form: null, showsAnswer: false }),
+    () => controls().navigate(href),
   );
 }
 

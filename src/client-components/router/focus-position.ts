@@ -16,7 +16,7 @@ export function savePosition(form: HTMLFormElement | null): (outcome?: Element |
     const focused = document.activeElement;
     // The next step has focused a field.
     if (focused !== active && focused !== document.body) return true;
-    const target = active.isConnected ? active : (inRecord() ?? findReplacement(steps, outcome));
+    const target = disclosed(active.isConnected ? active : (inRecord() ?? findReplacement(steps, outcome)));
     if (!(target instanceof HTMLElement) || !boxOf(target).checkVisibility()) return false;
     if (target.hidden) markCaret(target, top);
     else if (target !== focused && active !== form) target.focus({ preventScroll: true });
@@ -25,6 +25,10 @@ export function savePosition(form: HTMLFormElement | null): (outcome?: Element |
     return true;
   };
 }
+
+/** What was closed over it, or itself. */
+const disclosed = (target: Element | null): Element | null =>
+  target?.closest('details:not([open])')?.querySelector('summary') ?? target;
 
 /** For an editor or its hidden field, the editor with its toolbar. */
 const boxOf = (target: Element): Element =>

@@ -115,12 +115,25 @@ export function navigateByForm(form: HTMLFormElement, fields: FormData, controls
   if (live === '') form.dataset['live'] = currentHref();
   const isFurther = live !== undefined && form.dataset['live'] !== currentHref();
   const history = isFurther || href === currentHref() ? 'replace' : 'push';
+  goInPlace(href, controls, { history, form, showsAnswer: live === undefined });
+}
+
+type InPlace = {
+  readonly history: 'push' | 'replace';
+  readonly form: HTMLFormElement | null;
+  /** Scrolls to it if it is out of sight. */
+  readonly showsAnswer: boolean;
+};
+
+/** Another view of the same list. A filter that is gone leaves the focus to the search. */
+export function goInPlace(href: string, controls: Controls, { history, form, showsAnswer }: InPlace): void {
   controls.go(href, { history }, () => {
     const restore = savePosition(form);
     return () => {
-      restore();
+      if (!restore() && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main [data-search]')?.focus({ preventScroll: true });
       const answer = document.querySelector('[data-answer]');
-      if (live === undefined) answer?.scrollIntoView({ block: 'nearest' });
+      if (showsAnswer) answer?.scrollIntoView({ block: 'nearest' });
       announce(answer?.textContent || document.title, controls);
     };
   });

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTrans
 import { noResponseMessage } from '#contract/failures.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
-import { listenForForms } from './call-server.ts';
+import { followInPlace, listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { knownLayout } from './layouts.ts';
@@ -61,6 +61,8 @@ export function Router({ initial }: { initial: Payload }) {
   };
   const navigate = (href: string) => {
     if (notice?.reload) return location.assign(href);
+    // The event of a scroll comes with the next frame.
+    saveScrollPosition();
     go(href, { history: href.split('#')[0] === currentHref() ? 'replace' : 'push', scroll: 0 });
   };
 
@@ -119,7 +121,8 @@ function listen(latest: { readonly current: Controls }): () => void {
     event.preventDefault();
     // The press gave the link the focus, which would prefetch what is being loaded.
     clearTimeout(prefetchTimer);
-    latest.current.navigate(href);
+    if ((event.target as Element).closest('[data-in-place]')) followInPlace(href);
+    else latest.current.navigate(href);
   };
   const intent = ({ type, target }: Event) => {
     clearTimeout(prefetchTimer);

@@ -5,6 +5,7 @@ import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
 import { forgetPages } from '../router/scroll-positions.ts';
+import { undoButton } from '../undo.ts';
 import { Drops } from '../widgets/drops.tsx';
 import { Tips } from '../widgets/tips.tsx';
 import { Toasts } from '../widgets/toasts.tsx';
@@ -91,7 +92,8 @@ export function AdminShell({ destinations, className, children }: Props) {
       else if (key === 'r') {
         if (goToFirstField()) done();
       } else if (key === 's' || key === 'S') walkSections(key === 's' ? 1 : -1);
-      else if (key === 'x') chooseRow();
+      else if (key === 'x' || key === 'X') chooseRow(key === 'X');
+      else if (key === 'z') undoButton(document)?.click();
       else if (key >= '1' && key <= '9') openTab(Number(key));
       else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1);
     };

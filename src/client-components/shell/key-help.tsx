@@ -19,12 +19,14 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['k']}>Previous row</Line>
           <Line keys={['Enter']}>Open the row</Line>
           <Line keys={['x']}>Select the row</Line>
+          <Line keys={['Shift', 'X']}>Select the rows up to this one</Line>
           <Line keys={['r']}>Answer, or go to the first field</Line>
-          <Line keys={['s']}>Next part of the record</Line>
-          <Line keys={['Shift', 'S']}>Previous part of the record</Line>
+          <Line keys={['s']}>Next part of the page</Line>
+          <Line keys={['Shift', 'S']}>Previous part of the page</Line>
           <Line keys={['1', '…', '9']}>Tab of the record</Line>
           <Line keys={['n']}>Next record of the list</Line>
           <Line keys={['p']}>Previous record of the list</Line>
+          <Line keys={['z']}>Undo, while a message offers it</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
           <Line keys={['Esc']}>Close a window, or exit a field</Line>

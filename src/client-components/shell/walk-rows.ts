@@ -3,32 +3,33 @@ const selector = 'main :is(tbody tr, [data-walk])';
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)];
 
 export function walkRows(step: 1 | -1): void {
-  const links = rowsOf().flatMap((row) => row.querySelector('a') ?? []);
+  const links = rowsOf().flatMap((row) => row.querySelector('a') ?? row.querySelector('button') ?? []);
   const row = document.activeElement?.closest(selector);
   const at = links.findIndex((link) => row?.contains(link));
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
   links[next]?.focus();
 }
 
-/** A click, so that it counts as the start of a range. */
-export function chooseRow(): void {
+/** A click, so that it counts as the start or, with `isRange`, as the end of a range. */
+export function chooseRow(isRange: boolean): void {
   const row = rowsOf().find((each) => each.contains(document.activeElement));
   const link = document.activeElement;
-  row?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+  const box = row?.querySelector<HTMLElement>('input[type="checkbox"]');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
   if (link instanceof HTMLElement) link.focus();
 }
 
-/** The parts of a record: their headings have the focus, and Tab goes on from there. */
+/** The parts of a record or a list: their headings have the focus, or the part itself has it, and Tab goes on from there. */
 export function walkSections(step: 1 | -1): void {
-  const sections = [...document.querySelectorAll<HTMLElement>('main section[aria-labelledby]')].filter((section) =>
-    section.checkVisibility(),
-  );
+  const sections = [
+    ...document.querySelectorAll<HTMLElement>('main :is(section[aria-labelledby], [data-part])'),
+  ].filter((section) => section.checkVisibility());
   const at = sections.findLastIndex(
     (section) => section.contains(document.activeElement) || isBefore(section, document.activeElement),
   );
   const isInside = sections[at]?.contains(document.activeElement);
   const next = sections[step > 0 ? at + 1 : at - (isInside ? 1 : 0)];
-  const heading = next && document.getElementById(next.getAttribute('aria-labelledby') ?? '');
+  const heading = next && (document.getElementById(next.getAttribute('aria-labelledby') ?? '') ?? next);
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -10,6 +10,7 @@ import {
 import '../pressable-style.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import type { Outcome } from '../router/outcome.ts';
+import { undoButton } from '../undo.ts';
 import styles from './widgets.module.css';
 
 const milliseconds = 8_000;
@@ -36,8 +37,7 @@ export function addToast(outcome: Outcome): void {
   observer.observe(outcome.notice);
 }
 
-const undoOf = ({ notice }: Outcome) =>
-  notice?.parentElement?.querySelector<HTMLButtonElement>('form[aria-label="Undo"] button[type="submit"]');
+const undoOf = ({ notice }: Outcome) => notice?.parentElement && undoButton(notice.parentElement);
 
 /** Where the notice leads to, such as the published page. */
 const linkOf = ({ notice }: Outcome) => notice?.querySelector<HTMLAnchorElement>(':scope > a[href]');

@@ -123,7 +123,9 @@ export function Widgets() {
       } else if (trigger instanceof HTMLSelectElement) {
         if (key.length === 1 && key !== ' ') show(event, trigger, key);
         else if (/^( |Enter|F4|ArrowDown|ArrowUp)$/.test(key)) show(event, trigger);
-      } else if (key === 'ArrowDown') show(event, trigger);
+      }
+      // The click that Enter causes is one of a screen reader to the library, which then leaves the focus before the first choice.
+      else if (/^( |Enter|ArrowDown)$/.test(key)) show(event, trigger);
     };
     document.addEventListener('pointerover', prepare, { passive: true, signal });
     document.addEventListener('focusin', prepare, { signal });

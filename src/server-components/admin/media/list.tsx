@@ -46,7 +46,7 @@ export function PictureListView({ context, list: { items, next } }: Props) {
       ) : (
         <ul className={styles.grid}>
           {items.map((picture) => (
-            <li key={picture.id}>
+            <li key={picture.id} data-walk="">
               <a href={recordHref(context, { picture: picture.id })} className={styles.tile}>
                 <Picture picture={picture} sizes="12rem" decorative className={styles.thumbnail} />
                 <span className={styles.name}>{picture.alt || <span className="soft">Decoration</span>}</span>

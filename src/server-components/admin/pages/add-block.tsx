@@ -41,7 +41,7 @@ export function AddHere({ context, after, name }: Props) {
 function Kinds({ context, after }: Props) {
   const { query } = context;
   return (
-    <section id={panelId} aria-labelledby={`${panelId}-title`} className={styles.add}>
+    <section id={panelId} aria-labelledby={`${panelId}-title`} tabIndex={-1} className={styles.add}>
       <div className={styles.addHead}>
         <h2 id={`${panelId}-title`}>
           {after === atEnd

@@ -113,8 +113,15 @@ function BlockForm({ form, page: { route, revision }, block }: FormProps) {
       {after !== null && <input type="hidden" name="after" value={after} />}
       {place !== null && <input type="hidden" name="place" value={place} />}
       <RevisionField form={form} revision={revision} hasVersions />
-      {fields.map((field) => (
-        <BlockInput key={field.name} form={form} field={field} name={field.name} stored={values?.[field.name]} />
+      {fields.map((field, index) => (
+        <BlockInput
+          key={field.name}
+          form={form}
+          field={field}
+          name={field.name}
+          stored={values?.[field.name]}
+          isFirst={state === 'new' && index === 0}
+        />
       ))}
       {rows && (
         <RowsField
@@ -169,9 +176,10 @@ type InputProps = {
   readonly field: BlockField;
   readonly name: string;
   readonly stored: unknown;
+  readonly isFirst?: boolean;
 };
 
-function BlockInput({ form, field: { kind, label, hint, empty }, name, stored }: InputProps) {
+function BlockInput({ form, field: { kind, label, hint, empty }, name, stored, isFirst = false }: InputProps) {
   const required = empty === undefined;
   const common = { form, name, label, required, ...(hint ? { hint } : {}) };
   const text = stored === null || stored === undefined ? '' : String(stored);
@@ -183,12 +191,12 @@ function BlockInput({ form, field: { kind, label, hint, empty }, name, stored }:
     case 'box':
       return <Checkbox form={form} name={name} label={label} stored={stored === true} />;
     case 'words':
-      return <TextArea {...common} rows={2} defaultValue={text} />;
+      return <TextArea {...common} rows={2} defaultValue={text} isFirst={isFirst} />;
     case 'number':
       return <TextField {...common} inputMode="numeric" defaultValue={text || '3'} />;
     case 'address':
       return <LinkField {...common} defaultValue={text} />;
     case 'line':
-      return <TextField {...common} defaultValue={text} />;
+      return <TextField {...common} defaultValue={text} isFirst={isFirst} />;
   }
 }

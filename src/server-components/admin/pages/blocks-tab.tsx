@@ -127,7 +127,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, count }: 
   const name = nameOfBlock(block);
   const fields = { route, block: block.id };
   return (
-    <div className={styles.block} data-walk="">
+    <div className={styles.block}>
       <div className={styles.text}>
         <p className={styles.kind}>{blockKinds[block.type].label}</p>
         <p>

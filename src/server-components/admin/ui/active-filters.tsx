@@ -17,7 +17,11 @@ export function ActiveFilters({ context, hasSearch, filters }: Props) {
     <ul aria-label="Active filters" className={styles.filters}>
       {active.map(({ name, label, value }) => (
         <li key={name}>
-          <a href={urlWith(context, { ...without([name]), after: null, view })} className={styles.filter}>
+          <a
+            href={urlWith(context, { ...without([name]), after: null, view })}
+            className={styles.filter}
+            data-in-place=""
+          >
             <span>
               <span className="visually-hidden">Remove </span>
               {label}: <strong>{value}</strong>
@@ -30,7 +34,11 @@ export function ActiveFilters({ context, hasSearch, filters }: Props) {
       ))}
       {active.length > 1 && (
         <li>
-          <a href={urlWith(context, { ...all, after: null, saved: null, view })} className={styles.clear}>
+          <a
+            href={urlWith(context, { ...all, after: null, saved: null, view })}
+            className={styles.clear}
+            data-in-place=""
+          >
             Clear all
           </a>
         </li>

@@ -36,6 +36,7 @@ export function BulkBar({ name, action, operations, fields = {}, children }: Pro
       noValidate
       className={styles.bar}
       data-save-bar=""
+      data-part=""
     >
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />

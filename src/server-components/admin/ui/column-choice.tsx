@@ -48,7 +48,11 @@ export function ColumnChoice({ context, columns }: Props) {
           <button type="submit" className="button">
             Show
           </button>
-          {shown.length < columns.length && <a href={urlWith(context, { columns: null, view })}>Show all columns</a>}
+          {shown.length < columns.length && (
+            <a href={urlWith(context, { columns: null, view })} data-in-place="">
+              Show all columns
+            </a>
+          )}
         </p>
       </form>
     </details>

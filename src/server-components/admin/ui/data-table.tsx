@@ -82,6 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     after: null,
                     view: context.query.get('view') ?? 'all',
                   })}
+                  data-in-place=""
                 >
                   {label}
                 </a>

@@ -60,7 +60,7 @@ type EntryProps = Omit<Shown, 'of'> & {
 };
 
 export const Entry = ({ entry, subject, hasChanges = true, phrases = {}, labels = {}, values = {} }: EntryProps) => (
-  <li className={styles.entry}>
+  <li className={styles.entry} data-walk="">
     <p>
       <strong>{actorOf(entry)}</strong> {phraseOf(entry.action, phrases)}
       {subject}{' '}

@@ -38,7 +38,7 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
   return (
     <div className={styles.groups}>
       {withCustom(custom).map(([name, offered]) => (
-        <fieldset key={name} className={styles.group}>
+        <fieldset key={name} className={styles.group} data-part="">
           <legend>{name}</legend>
           {offered
             .filter(({ id }) => !isLooking(id, offered))

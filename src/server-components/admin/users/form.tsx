@@ -24,7 +24,9 @@ export const NewUser = ({ countries, context }: NewProps) => (
         fields={newUserFields}
         stored={null}
         draft="user:new"
-        notice={<PhoneFields form={formState('new-user', context.actionState)} countries={countries} own={false} />}
+        notice={
+          <PhoneFields form={formState('new-user', context.actionState)} countries={countries} own={false} isFirst />
+        }
         submit="Create user"
       />
     </Panel>

@@ -106,7 +106,7 @@ function EventFields({ form: { name, state }, stored }: EventProps) {
       )}
       <div className={groups.groups}>
         {[...webhookEventGroups].map(([group, types]) => (
-          <fieldset key={group} className={groups.group}>
+          <fieldset key={group} className={groups.group} data-part="">
             <legend>{group}</legend>
             {types.map((type) => (
               <label key={type} className={groups.option}>

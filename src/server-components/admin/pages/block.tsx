@@ -53,7 +53,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
       {state === 'removed' ? (
         <RemovedNotice
           what="block"
-          by={changedBy}
+          by={changedBy?.name ?? null}
           href={screenHref('pagesAdmin', { page: page.route })}
           draft={blockDraft(page.route, block)}
         />
@@ -67,7 +67,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
               typed: typed && 'block' in typed ? plainText({ content: textOfBlock(typed.block) }) : '',
             },
           ]}
-          by={changedBy ? `${changedBy} was first.` : null}
+          by={changedBy}
           href={blockHref(page.route, block)}
           draft={blockDraft(page.route, block)}
         />

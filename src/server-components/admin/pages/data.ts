@@ -7,7 +7,7 @@ import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
-import { nameOf } from '../ui/history-of.ts';
+import { type Editor, nameOf } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'pagesAdmin'>;
@@ -20,7 +20,7 @@ export type OpenBlock = {
   readonly after: string | null;
   /** Used if that block is removed meanwhile. */
   readonly place: number | null;
-  readonly changedBy: string | null;
+  readonly changedBy: Editor | null;
 };
 export type PageData = {
   readonly page: PageRecord;
@@ -56,7 +56,7 @@ async function openBlock(context: Context, route: string): Promise<OpenBlock | n
   if (added) return newBlock(page, added, context.query.get('after'));
   const isRefused = context.actionState?.code === 409;
   const stored = draftOf(page).blocks.find((block) => block.id === id);
-  const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
+  const changedBy = isRefused || !stored ? await changerOf(context, page, id) : null;
   if (stored) return { id, state: 'stored', type: stored.type, stored, after: null, place: null, changedBy };
   const place = page.content.blocks.findIndex((block) => block.id === id);
   const live = page.content.blocks[place] ?? null;
@@ -74,7 +74,7 @@ function newBlock(page: PageRecord, type: BlockType, after: string | null): Open
   return { id: crypto.randomUUID(), state: 'new', type, stored: null, ...where, changedBy: null };
 }
 
-async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: string): Promise<string | null> {
+async function changerOf({ api, viewer }: Context, { changes }: PageRecord, part: string): Promise<Editor | null> {
   const actorId = changes.find((change) => change.part === part)?.actorId;
-  return actorId ? nameOf(api, actorId) : null;
+  return actorId ? { name: await nameOf(api, actorId), isViewer: actorId === viewer?.user.id } : null;
 }

@@ -7,7 +7,7 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
-import { otherEditor } from '../ui/history-of.ts';
+import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
 
 type Context = PageContext<'policiesAdmin'>;
@@ -16,7 +16,7 @@ export type PolicyData = {
   readonly policy: PolicyRecord;
   readonly version: VersionRecord | null;
   readonly compared: readonly [VersionRecord, VersionRecord] | null;
-  readonly otherEditor: string | null;
+  readonly otherEditor: Editor | null;
 };
 
 /** Throws what `getPolicyRecord` throws. */

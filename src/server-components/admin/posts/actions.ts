@@ -17,6 +17,7 @@ import {
 import { getDependentsOfPosts } from '#contract/dependents.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { chosenMoment, scheduledMoment, timeZone } from '../publishing/schedule-fields.tsx';
@@ -152,7 +153,7 @@ const inBulk: BulkOperations = {
   } satisfies Record<PostOperation, BulkOperations['operations'][string]>,
   async check({ api, operation: pressed, ids, isConfirmed }) {
     if (isConfirmed || !(pressed in endings)) return;
-    const posts = ids.length === 1 ? '1 post' : `${ids.length} posts`;
+    const posts = plural(ids.length, '{count} post', '{count} posts');
     await askIfUsed({
       question: `${endings[pressed]} ${posts}? Links to ${ids.length === 1 ? 'it' : 'them'} will lead nowhere.`,
       of: [{ load: () => api(getDependentsOfPosts, { ids: ids.join(',') }) }],

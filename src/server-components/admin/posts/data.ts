@@ -7,13 +7,13 @@ import { listPreviews } from '#contract/content/previews.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
-import { otherEditor } from '../ui/history-of.ts';
+import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
 export type PostData = {
   readonly post: PostRecord;
-  readonly otherEditor: string | null;
+  readonly otherEditor: Editor | null;
   readonly versions: VersionsData;
   readonly corrections: readonly CorrectionRecord[];
   readonly colleagues: readonly Colleague[];

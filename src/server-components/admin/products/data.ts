@@ -11,12 +11,12 @@ import {
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
-import { otherEditor } from '../ui/history-of.ts';
+import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 export type ProductData = {
   readonly product: ProductRecord;
-  readonly otherEditor: string | null;
+  readonly otherEditor: Editor | null;
   readonly versions: VersionsData;
   readonly categories: readonly ProductCategory[];
 };

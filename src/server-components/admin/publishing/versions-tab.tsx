@@ -15,7 +15,7 @@ export function VersionsTab({ data: { items, next, compared }, saveForm, ...tabl
       <Panel
         id="versions"
         title="Versions"
-        lead="A version is saved each time you publish, and whenever you save one yourself. Restoring a version makes it the draft; visitors see it when you publish."
+        lead="A version is saved when you publish and when you save one yourself, of posts also while you write. Restoring a version makes it the draft; visitors see it when you publish."
       >
         {items.length === 0 ? (
           <EmptyState title="No versions yet">

@@ -3,7 +3,7 @@ import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx
 import type { FormState } from '../../ui/form-state.ts';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
-import { yourself } from './history-of.ts';
+import type { Editor } from './history-of.ts';
 
 export type Compared = {
   readonly label: string;
@@ -16,7 +16,7 @@ export type Compared = {
 type Props = {
   readonly form: FormState;
   readonly fields: readonly Compared[];
-  readonly by?: string | null | undefined;
+  readonly by?: Editor | null | undefined;
   readonly href: string;
   readonly draft: string;
 };
@@ -28,10 +28,10 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
       <h2 id="conflict">
-        {by === yourself ? 'You saved this in another window' : 'Someone else saved this while you were editing'}
+        {by?.isViewer ? 'You saved this in another window' : 'Someone else saved this while you were editing'}
       </h2>
       <p>
-        {by && by !== yourself ? `${by} saved first. ` : null}
+        {by?.name && !by.isViewer ? `${by.name} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version
         {different.some(({ choice }) => choice) && <span data-needs-script="">, choose field by field</span>}, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">

@@ -15,20 +15,20 @@ export async function historyOf(api: Api, log: Log, target: Target): Promise<rea
   return withNames(api, entries);
 }
 
-/** For a person who saved in another window. */
-export const yourself = 'You';
+/** `isViewer`: the person saved in another window. */
+export type Editor = { readonly name: string | null; readonly isViewer: boolean };
 
-/** The name of the other editor while a conflict is shown, else null. `action` limits it to one kind of change. */
+/** The other editor while a conflict is shown, else null. `action` limits it to one kind of change. */
 export async function otherEditor(
   { api, actionState, viewer }: PageContext,
   log: Log,
   target: Target,
   action?: string,
-): Promise<string | null> {
+): Promise<Editor | null> {
   if (actionState?.code !== 409) return null;
   const entries = (await ifAvailable(historyOf(api, log, target))) ?? [];
   const entry = entries.find((each) => action === undefined || each.action === action);
-  return entry && entry.actorId === viewer?.user.id ? yourself : (entry?.actorName ?? null);
+  return entry ? { name: entry.actorName, isViewer: entry.actorId === viewer?.user.id } : null;
 }
 
 export async function nameOf(api: Api, id: string): Promise<string | null> {

@@ -3,8 +3,8 @@ const id = 'react-aria-pressable-style';
 if (!document.getElementById(id)) document.head.append(Object.assign(document.createElement('meta'), { id }));
 
 /**
- * After Enter on a button it moves the focus when no transition runs any more. Of two that are cancelled at once, such as those of the
- * progress bar, it hears of one, and would never move it again; so it hears of none.
+ * After Enter on a button, react-aria moves the focus when no transition runs any more. It misses one of two that are cancelled at once,
+ * such as those of the progress bar, and would then never move the focus again; so it gets no such events.
  */
 addEventListener('transitionrun', (event) => event.stopPropagation(), { capture: true });
 

@@ -20,10 +20,12 @@ type Props<Item extends Suggestion> = {
   readonly onChoose: (item: Item) => void;
   /** Enter was pressed before the suggestions for the text are there; without it, Enter chooses among those before. */
   readonly onHurry?: (() => void) | undefined;
+  /** Somebody moves in the list, by arrow keys or the pointer. */
+  readonly onMove?: () => void;
 };
 
 export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
-  const { label, placeholder, text, status, onType, onChoose, onHurry } = props;
+  const { label, placeholder, text, status, onType, onChoose, onHurry, onMove } = props;
   const list = useRef<HTMLDivElement>(null);
   /** In the list, by arrow keys or the pointer, since something was typed. */
   const hasMoved = useRef(false);
@@ -47,11 +49,15 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   // Before the library, which chooses what it has marked. Somebody who moved in the list means what is marked.
   const onKeyFirst = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (/^Arrow/.test(key)) hasMoved.current = true;
+    if (/^Arrow/.test(key)) move();
     if (key !== 'Enter' || nativeEvent.isComposing || !onHurry || hasMoved.current) return;
     event.preventDefault();
     event.stopPropagation();
     onHurry();
+  };
+  const move = () => {
+    hasMoved.current = true;
+    onMove?.();
   };
   const onInput = (typed: string) => {
     hasMoved.current = false;
@@ -81,7 +87,7 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
             autoFocus="first"
             shouldFocusWrap
             shouldFocusOnHover
-            onPointerMove={() => (hasMoved.current = true)}
+            onPointerMove={move}
             onAction={(selectedKey) => select(suggestions.find(({ key }) => key === selectedKey))}
           >
             {({ key, label: name, detail }) => (

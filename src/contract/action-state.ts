@@ -19,7 +19,7 @@ export type ActionState = {
 };
 
 /** Header `prefer` (RFC 7240) of a form whose page is not shown again: the response is JSON. */
-export const minimal = 'return=minimal';
+export const preferMinimal = 'return=minimal';
 export type MinimalOutcome = Pick<ActionState, 'message' | 'fields' | 'result'>;
 
 /** Set by pages that save a form while somebody types. */

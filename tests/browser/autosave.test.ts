@@ -1,8 +1,8 @@
 /** Texts are saved while somebody types, without a press and without showing the page again. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { minimal } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
+import { holdAutosave, isSaved, isUnsaved, saysOf } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
@@ -11,10 +11,6 @@ import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const { open, write } = setUpEditor(browser);
-const status = (page: Page) => page.locator('[data-save-bar] [data-draft-status]:not(:empty)').first();
-const saysOf = (page: Page) => expect.poll(() => status(page).innerText(), { timeout: 15_000, interval: 100 });
-const isUnsaved = (page: Page) => saysOf(page).toMatch(/^Unsaved/);
-const isSaved = (page: Page) => saysOf(page).toMatch(/^Saved \d/);
 
 async function draft(title: string): Promise<Page> {
   const page = await write();
@@ -49,24 +45,23 @@ test('S29: a post is saved while somebody writes, with one entry of the history 
   await page.keyboard.type(' Pressed.');
   await page.keyboard.press('Control+S');
   await showsMessage(page, 'Saved.');
+  await page.keyboard.type(' And on.');
+  await isUnsaved(page);
+  await isSaved(page);
+  await elsewhere.goto(`${page.url()}&part=history`);
+  expect(await entries.count()).toBe(3);
+  await elsewhere.goto(`${page.url()}&part=versions`);
+  expect(await elsewhere.getByRole('row').filter({ hasText: 'Before it was replaced' }).count()).toBe(2);
 });
 
 test('S29: a form that is sent while the page saves by itself waits for that', async () => {
   const page = await draft('Sent meanwhile');
-  const arrived = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${href('postsAdmin')}*`, async (route) => {
-    if (route.request().headers()['prefer'] !== minimal) return route.fallback();
-    const response = await route.fetch();
-    arrived.resolve();
-    await held.promise;
-    return route.fulfill({ response });
-  });
+  const { arrived, release } = await holdAutosave(page, href('postsAdmin'));
   await page.locator('#post-summary').fill('Typed');
-  await arrived.promise;
+  await arrived;
   await page.locator('#post-summary').fill('Typed on');
   await page.keyboard.press('Control+Enter');
-  held.resolve();
+  release();
   await showsMessage(page, 'Published.');
   expect(await page.locator('#post-summary').inputValue()).toBe('Typed on');
 });

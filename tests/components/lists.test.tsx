@@ -19,7 +19,7 @@ const columns: readonly Column<string>[] = [
 function headsOf(query: string) {
   const props = { context: at(query), caption: 'Users', columns, rows: ['1'], idOf: String, nameOf: String };
   const html = renderToStaticMarkup(<DataTable {...props} sort="newest" />);
-  return [...html.matchAll(/<th[^>]*?(?:aria-sort="([a-z]+)")?><a href="[^"]*?sort=([a-z-]+)[^"]*">(\w+)/g)].map(
+  return [...html.matchAll(/<th[^>]*?(?:aria-sort="([a-z]+)")?><a href="[^"]*?sort=([a-z-]+)[^"]*"[^>]*>(\w+)/g)].map(
     ([, sorted = null, next, label]) => [label, sorted, next],
   );
 }

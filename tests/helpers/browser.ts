@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { minimal } from '#contract/action-state.ts';
+import { preferMinimal } from '#contract/action-state.ts';
 import type { Theme } from '#contract/theme.ts';
 import { chromiumArguments, chromiumPath } from './chromium.ts';
 
@@ -149,5 +149,5 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
 /** What the page saves by itself does not arrive, as on a bad line, so that a draft stays one. */
 export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}*`, (route) =>
-    route.request().headers()['prefer'] === minimal ? route.abort() : route.fallback(),
+    route.request().headers()['prefer'] === preferMinimal ? route.abort() : route.fallback(),
   );

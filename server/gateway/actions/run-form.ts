@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ActionState, minimal } from '#contract/action-state.ts';
+import { type ActionState, preferMinimal } from '#contract/action-state.ts';
 import { endSession } from '#contract/auth/sessions.ts';
 import { endView, refusedInView } from '#contract/auth/views.ts';
 import { openSharedDeck } from '#contract/content/shared-decks.ts';
@@ -76,7 +76,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
     if (outcome.retryAfter !== undefined) reply.header('retry-after', String(outcome.retryAfter));
-    if (request.headers['prefer'] === minimal) return sendOutcome(reply, outcome);
+    if (format === 'flight' && request.headers['prefer'] === preferMinimal) return sendOutcome(reply, outcome);
     await identities.renew(identity);
     const guarded = await guards.check(identity, page.match.route);
     if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);

@@ -12,6 +12,8 @@ export type Entry = {
   readonly targetId: string;
   readonly before?: object | undefined;
   readonly after?: object | undefined;
+  /** Of several requests, so that it has the id of none. */
+  readonly isShared?: true;
   /** Who asked for a change that is made later, without a caller. */
   readonly actorId?: string | null;
 };
@@ -56,11 +58,12 @@ export async function recordAutosave<Tables>(
     )
     .where(sql<boolean>`coalesce(after, '{}') @> ${json(part)}::jsonb`)
     .where('action', '=', action)
+    .where('requestId', 'is', null)
     .where('actorId', '=', userIdOf(author.actor))
     .where('at', '>', sql<Date>`now() - make_interval(mins => ${sharedFor})`)
     .returning('id')
     .executeTakeFirst();
-  if (!shared) await record(transaction, author, entry);
+  if (!shared) await record(transaction, author, { ...entry, isShared: true });
   return !shared;
 }
 
@@ -73,14 +76,14 @@ export async function recordAll<Tables>(
   await (transaction as unknown as Kysely<AuditTables>)
     .insertInto('auditEntries')
     .values(
-      entries.map(({ action, targetId, before, after, actorId = null }) => ({
+      entries.map(({ action, targetId, before, after, actorId = null, isShared = false }) => ({
         actorId: author ? userIdOf(author.actor) : actorId,
         action,
         targetType: action.split('.')[0] as string,
         targetId,
         before: before ? json(before) : null,
         after: after ? json(after) : null,
-        requestId: author?.request.id ?? null,
+        requestId: isShared ? null : (author?.request.id ?? null),
       })),
     )
     .execute();

@@ -1,18 +1,23 @@
-/** Saves a form some seconds after the last key, without showing its page again: nothing moves under the hands of who types. */
-import { autosaveField, type MinimalOutcome, minimal } from '#contract/action-state.ts';
+/** Saves a form while somebody types, without showing its page again: nothing moves, and the focus stays (docs/decisions/094). */
+import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/action-state.ts';
 import { storedDraftHeader } from '#contract/drafts.ts';
+import { formKeyField } from '#contract/form-key.ts';
 import { isPersonOfView, personHeader } from '#contract/person-header.ts';
 import { type DraftForm, isOpen } from './draft-form.ts';
-import { revisionOf } from './fields.ts';
+import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
 
-/** In milliseconds. */
-const pause = 4_000;
+/** In milliseconds: after the last key, between two requests, at most after the first key, after a failure, and for a response. */
+const times = { pause: 4_000, between: 10_000, longest: 30_000, retry: 20_000, response: 15_000 };
 
-const timers = new WeakMap<DraftForm, number>();
+type Timing = { timer: number; firstKeyAt: number | null; sentAt: number };
+
+const timings = new WeakMap<DraftForm, Timing>();
 const requests = new Map<HTMLFormElement, Promise<void>>();
+/** The buttons that were pressed meanwhile. */
+const waiting = new Map<HTMLFormElement, HTMLElement | null>();
 
-// A form that is sent meanwhile would be based on a revision that has just been replaced, so it waits.
+// A form that is sent meanwhile would be based on a revision that is just being replaced, so it waits.
 document.addEventListener(
   'submit',
   (event) => {
@@ -21,52 +26,100 @@ document.addEventListener(
     if (!request) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void request.then(() => form.requestSubmit(event.submitter));
+    if (!waiting.has(form)) void request.then(() => sendWaiting(form));
+    waiting.set(form, event.submitter);
   },
   { capture: true },
 );
 
-export function saveSoon(own: DraftForm): void {
-  clearTimeout(timers.get(own));
-  timers.set(own, window.setTimeout(save, pause, own));
+function sendWaiting(form: HTMLFormElement): void {
+  const button = waiting.get(form);
+  waiting.delete(form);
+  form.requestSubmit(button && (button as HTMLButtonElement).form === form ? button : null);
 }
+
+export function saveSoon(own: DraftForm, pause = times.pause): void {
+  const now = Date.now();
+  const timing = timings.get(own) ?? { timer: 0, firstKeyAt: null, sentAt: 0 };
+  timing.firstKeyAt ??= now;
+  const at = Math.min(Math.max(now + pause, timing.sentAt + times.between), timing.firstKeyAt + times.longest);
+  clearTimeout(timing.timer);
+  // Somebody who types on for longer than the longest time is saved at once, but not with each key.
+  timing.timer = window.setTimeout(save, Math.max(at, timing.sentAt + times.between) - now, own);
+  timings.set(own, timing);
+}
+
+/** The note of a correction and the time of a schedule belong to their buttons, not to the record. */
+const hasUnsaved = ({ form, draft }: DraftForm): boolean => {
+  const fields = fieldsOf(form);
+  return draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
+};
 
 async function save(own: DraftForm): Promise<void> {
   const { form } = own;
-  if (!form.isConnected || !own.draft || isOpen(own) || own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner))
-    return;
+  if (!form.isConnected || !hasUnsaved(own) || isOpen(own)) return;
+  if (own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
   // An address that is being typed would be stored with each pause.
   if (own.sent || form.elements.namedItem('slug') === document.activeElement) return saveSoon(own);
   // Its event notes what is sent.
   const fields = new FormData(form);
   fields.set(autosaveField, 'true');
-  const request = send(own, form.dataset['autosave'] ?? '', fields).catch(() => {});
+  // Responses to requests with a key are stored for a day, each with the whole text.
+  fields.delete(formKeyField);
+  timings.set(own, { timer: 0, firstKeyAt: null, sentAt: Date.now() });
+  const request = send(own, form.dataset['autosave'] ?? '', fields).then(
+    (problem) => {
+      own.problem = problem;
+    },
+    () => saveSoon(own, times.retry),
+  );
   requests.set(form, request);
   await request;
   requests.delete(form);
   own.sent = null;
-  if (form.isConnected) show(own);
+  if (!form.isConnected) return;
+  show(own);
+  if (own.problem === null && hasUnsaved(own)) saveSoon(own);
 }
 
-async function send(own: DraftForm, action: string, body: FormData): Promise<void> {
+/** Returns why it was not saved. Rejects if there is no response. */
+async function send(own: DraftForm, action: string, body: FormData): Promise<string | null> {
   const { build = '', person = '' } = document.documentElement.dataset;
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
-    headers: { prefer: minimal, 'x-action': action, 'x-build-id': build, [personHeader]: person },
+    headers: { prefer: preferMinimal, 'x-action': action, 'x-build-id': build, [personHeader]: person },
     body,
+    signal: AbortSignal.timeout(times.response),
   });
-  // Refused for another reason than the text, such as an expired session: the button says it.
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return;
-  const { message, fields, result } = (await response.json()) as MinimalOutcome;
+  // The session has ended, somebody else signed in, or the site is busy, for example.
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return 'Press Save to see why.';
+  const { message, fields = {}, result } = (await response.json()) as Partial<MinimalOutcome>;
   const stored = response.ok ? response.headers.get(storedDraftHeader) : null;
-  if (!stored) {
-    own.problem = Object.entries(fields).map((field) => atField(own.form, field))[0] ?? message;
-    return;
-  }
+  if (!stored || result === undefined)
+    return Object.entries(fields).map((field) => atField(own.form, field))[0] ?? message ?? '';
+  acceptStored(own, String(body.get('revision')), result);
   document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
-  const revision = revisionOf(own.form);
-  if (revision && result) revision.value = result;
+  return null;
 }
+
+/** Every form of the record has its new revision. */
+function acceptStored(own: DraftForm, before: string, revision: string): void {
+  for (const form of document.forms) {
+    const field = recordOf(form) === recordOf(own.form) ? revisionOf(form) : null;
+    if (field?.value === before) field.value = revision;
+  }
+  if (!own.sent) return;
+  const fields = fieldsOf(own.form);
+  const values = new Map([...own.sent.values].filter(([key]) => !isInSaveBar(fields.get(key))));
+  own.sent = { ...own.sent, values };
+  own.stored = { revision, values };
+}
+
+/** A slide and a version of a policy have revisions of their own. */
+const recordOf = (form: HTMLFormElement): string =>
+  ['id', 'slideId', 'number']
+    .map((name) => form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '')
+    .join();
 
 function atField(form: HTMLFormElement, [name, message]: [string, string]): string {
   const label = form.querySelector(`label[for="${form.getAttribute('id')}-${name}"]`)?.firstChild?.textContent;

@@ -19,6 +19,8 @@ export type DraftForm = {
   draft: Draft | null;
   /** Stored values at the time a field was edited, if they differ from the rendered ones. */
   readonly bases: Map<string, string>;
+  /** What the page saved by itself since it was rendered. React would overwrite it as the default of a field. */
+  stored: { readonly revision: string; readonly values: ReadonlyMap<string, string> } | null;
   /** Draft fields that the form no longer has, such as those of removed rows. */
   missing: readonly DraftField[];
   revision: string | undefined;
@@ -51,6 +53,7 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
     slot: { owner: ownerHere(), form: form.dataset['draft'] ?? '', id: newId() },
     draft: null,
     bases: new Map<string, string>(),
+    stored: null,
     missing: [],
     revision: undefined,
     renderedRevision: undefined,
@@ -73,6 +76,7 @@ export function update(own: DraftForm): void {
     if (own.draft) removeDraft(own.slot);
     own.draft = null;
     own.revision = undefined;
+    own.problem = null;
     return;
   }
   own.savedAt = null;
@@ -94,11 +98,16 @@ export function update(own: DraftForm): void {
   own.isSaved = writeDraft(own.slot, own.draft);
 }
 
-function changedFields({ form, bases }: DraftForm): DraftField[] {
+/** What the service has, as far as this page knows. */
+export const storedOf = ({ stored }: DraftForm, key: string, field: Field): string =>
+  stored?.values.get(key) ?? defaultOf(field);
+
+function changedFields(own: DraftForm): DraftField[] {
+  const { form, bases } = own;
   const changed: DraftField[] = [];
   for (const [key, field] of fieldsOf(form)) {
     const value = contentOf(field);
-    const base = bases.get(key) ?? defaultOf(field);
+    const base = bases.get(key) ?? storedOf(own, key, field);
     if (value === base) bases.delete(key);
     else {
       bases.set(key, base);
@@ -177,6 +186,7 @@ export function settle(own: DraftForm, before: ReadonlyMap<string, string>): voi
   const isAnswered = sent?.isStored || isOpen(own);
   if (isAnswered) {
     if (!isOpen(own)) own.bases.clear();
+    own.stored = null;
     own.bar = null;
     own.revision = undefined;
     own.renderedRevision = undefined;
@@ -200,6 +210,8 @@ export function forgetSeen(): void {
 /** If someone else changed an edited field, the form keeps its revision, so that saving reports a conflict. */
 export function refresh(own: DraftForm): void {
   const fields = fieldsOf(own.form);
+  const revision = revisionOf(own.form);
+  if (revision?.value !== own.stored?.revision) own.stored = null;
   const typed = new Map(own.sent ? [] : own.draft?.fields.map(([key, value]) => [key, value]));
   for (const [key, field] of fields) {
     const value = typed.get(key);
@@ -207,17 +219,16 @@ export function refresh(own: DraftForm): void {
     seen.add(field);
   }
   if (own.sent || isOpen(own) || !own.draft || own.revision === undefined) return;
-  const revision = revisionOf(own.form);
-  if (revision && revision.value !== own.revision && isOvertaken(own.form, own.draft)) {
+  if (revision && revision.value !== own.revision && isOvertaken(own, own.draft)) {
     own.renderedRevision = revision.value;
     revision.value = own.revision;
   }
 }
 
-export function isOvertaken(form: HTMLFormElement, { fields }: Draft): boolean {
-  const there = fieldsOf(form);
+export function isOvertaken(own: DraftForm, { fields }: Draft): boolean {
+  const there = fieldsOf(own.form);
   return fields.some(([key, value, base]) => {
     const field = there.get(key);
-    return field !== undefined && ![base, value].includes(defaultOf(field));
+    return field !== undefined && ![base, value].includes(storedOf(own, key, field));
   });
 }

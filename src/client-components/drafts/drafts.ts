@@ -26,8 +26,13 @@ document.addEventListener('formdata', (event) => {
 });
 document.addEventListener('reset', (event) => {
   const form = formOf(event.target);
-  if (!form || event.defaultPrevented) return;
+  if (!form) return;
   const own = draftFormOf(form);
+  // The response did not come, or was a refusal without a page.
+  if (event.defaultPrevented) {
+    own.sent = null;
+    return;
+  }
   const before = valuesOf(form);
   // The browser resets the fields after the event.
   queueMicrotask(() => {
@@ -55,7 +60,11 @@ export function typedInto(form: HTMLFormElement): void {
   update(own);
   show(own);
   if (form.dataset['autosave'])
-    void import(/* webpackChunkName: "autosave" */ './autosave.ts').then(({ saveSoon }) => saveSoon(own));
+    import(/* webpackChunkName: "autosave" */ './autosave.ts').then(
+      ({ saveSoon }) => saveSoon(own),
+      // The next key tries again.
+      () => {},
+    );
 }
 
 function watch(): void {

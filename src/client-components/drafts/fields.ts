@@ -38,6 +38,8 @@ export function defaultOf(field: Field): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
+export const isInSaveBar = (field: Field | undefined): boolean => Boolean(field?.closest('[data-save-bar]'));
+
 export function setValue(field: Field, value: string): void {
   if (contentOf(field) === value) return;
   if (isChecked(field)) field.checked = value !== '';

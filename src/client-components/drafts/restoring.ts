@@ -1,5 +1,5 @@
 /** A draft is restored at once only if the record has not changed since. */
-import { type DraftForm, isOpen, isOvertaken, takeTypedSinceCreated, update } from './draft-form.ts';
+import { type DraftForm, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
 import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 
@@ -66,7 +66,7 @@ function continueDraft(own: DraftForm, { slot, draft }: StoredDraft): void {
 
 export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
   const there = fieldsOf(own.form);
-  const overtaken = isOvertaken(own.form, draft);
+  const overtaken = isOvertaken(own, draft);
   for (const [key, value, base] of draft.fields) {
     const field = there.get(key);
     if (!field) continue;
@@ -106,7 +106,7 @@ export function discard(own: DraftForm): void {
     return;
   }
   own.bases.clear();
-  for (const field of fieldsOf(own.form).values()) setValue(field, defaultOf(field));
+  for (const [key, field] of fieldsOf(own.form)) setValue(field, storedOf(own, key, field));
   const revision = revisionOf(own.form);
   if (revision && own.renderedRevision !== undefined) revision.value = own.renderedRevision;
   own.renderedRevision = undefined;

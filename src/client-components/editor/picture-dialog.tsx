@@ -28,7 +28,8 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
   const [problem, setProblem] = useState<{ of: 'picture' | 'alt'; text: string } | null>(null);
   const sending = useRef(new AbortController());
   useEffect(() => () => sending.current.abort(), []);
-  const storedAlt = source && 'picture' in source ? source.picture.alt : current?.alt;
+  /** Not of a picture, but of somebody: it stays when another picture is chosen. */
+  const [isTyped, setTyped] = useState(false);
   const description = decorative ? '' : alt.trim();
 
   async function submit(event: FormEvent): Promise<void> {
@@ -70,10 +71,10 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
           onChoose={(chosen) => {
             setProblem(null);
             setSource(chosen);
-            // A description that somebody typed stays.
-            if (!('picture' in chosen) || (alt !== '' && alt !== storedAlt)) return;
-            setAlt(chosen.picture.alt);
-            setDecorative(chosen.picture.alt === '');
+            if (isTyped) return;
+            const stored = 'picture' in chosen ? chosen.picture.alt : current?.alt;
+            setAlt(stored ?? '');
+            setDecorative(stored === '');
           }}
         />
         <Description
@@ -82,8 +83,14 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
           alt={alt}
           decorative={decorative}
           problem={problem?.of === 'alt' ? problem.text : null}
-          onAlt={setAlt}
-          onDecorative={setDecorative}
+          onAlt={(typed) => {
+            setTyped(true);
+            setAlt(typed);
+          }}
+          onDecorative={(chosen) => {
+            setTyped(true);
+            setDecorative(chosen);
+          }}
         />
         {caption !== undefined && (
           <div className="field">

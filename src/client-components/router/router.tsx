@@ -149,7 +149,7 @@ function listen(latest: { readonly current: Controls }): () => void {
     document.addEventListener(type, intent, { passive: true, signal });
   }
   addEventListener('popstate', onPopState, { signal });
-  // Also by a page that saves what somebody types: it was stored beside what payloads and pages show.
+  // Payloads and pages from before have the old text. A page that saves while somebody types is not shown again.
   document.addEventListener('draft-stored', forget, { signal });
   trackScrollPositions(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));

@@ -49,6 +49,7 @@ export function Palette({ destinations, onClose }: WindowProps) {
         status={found.length > 0 ? (found.length === 1 ? '1 result.' : `${found.length} results.`) : status}
         onType={setText}
         onChoose={choose}
+        onMove={() => setEntered(null)}
         onHurry={isAhead && !isAgain ? () => setEntered(text) : undefined}
       />
     </Dialog>

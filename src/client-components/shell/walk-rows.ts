@@ -1,6 +1,6 @@
 /** Of a list, and on the overview. */
 const selector = 'main :is(tbody tr, [data-walk])';
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)];
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)].filter((row) => row.checkVisibility());
 
 export function walkRows(step: 1 | -1): void {
   const links = rowsOf().flatMap((row) => row.querySelector('a') ?? row.querySelector('button') ?? []);

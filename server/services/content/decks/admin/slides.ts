@@ -66,14 +66,6 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       const fields = differing(slide, given);
       if (Object.keys(fields).length === 0) return slide;
       await lockPictures(transaction, fields, slide);
-      if (saveReplaced)
-        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
-      await transaction
-        .updateTable('slides')
-        .set({ ...stored(fields), revision: sql<number>`revision + 1` })
-        .where('id', '=', slideId)
-        .execute();
-      await touchDeck(transaction, id);
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, slide[name as keyof Fields]]));
       const named = { slide: `${slide.position}. ${slide.title}` };
       const entry = {
@@ -82,7 +74,16 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         before: readable(before),
         after: { ...named, ...readable(fields) },
       };
-      await (autosave ? recordAutosave(transaction, call, entry, named) : record(transaction, call, entry));
+      const isFirst = autosave && (await recordAutosave(transaction, call, entry, named));
+      if (saveReplaced || isFirst)
+        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
+      await transaction
+        .updateTable('slides')
+        .set({ ...stored(fields), revision: sql<number>`revision + 1` })
+        .where('id', '=', slideId)
+        .execute();
+      await touchDeck(transaction, id);
+      if (!autosave) await record(transaction, call, entry);
       return requireSlide(transaction, id, slideId);
     }),
   );

@@ -41,8 +41,7 @@ async function Changes({ context }: Props) {
     .map(({ entry }) => entry)
     .filter(({ actorId, targetType }) => actorId !== null && actorId !== viewer?.user.id && targetType !== 'session');
   const entries = await withNames(api, others.slice(0, shown));
-  if (entries.length === 0)
-    return <p className={classNames('soft', styles.none)}>No colleague has changed anything lately.</p>;
+  if (entries.length === 0) return <p className="soft">No colleague has changed anything lately.</p>;
   return (
     <>
       <ul className={styles.lines}>

@@ -57,6 +57,8 @@ const hasUnsaved = ({ form, draft }: DraftForm): boolean => {
 
 async function save(own: DraftForm): Promise<void> {
   const { form } = own;
+  const timing = timings.get(own);
+  if (timing) timing.firstKeyAt = null;
   if (!form.isConnected || !hasUnsaved(own) || isOpen(own)) return;
   if (own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
   // An address that is being typed would be stored with each pause.
@@ -66,7 +68,7 @@ async function save(own: DraftForm): Promise<void> {
   fields.set(autosaveField, 'true');
   // Responses to requests with a key are stored for a day, each with the whole text.
   fields.delete(formKeyField);
-  timings.set(own, { timer: 0, firstKeyAt: null, sentAt: Date.now() });
+  if (timing) timing.sentAt = Date.now();
   const request = send(own, form.dataset['autosave'] ?? '', fields).then(
     (problem) => {
       own.problem = problem;

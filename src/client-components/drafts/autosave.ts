@@ -8,7 +8,7 @@ import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
 
 /** In milliseconds: after the last key, between two requests, at most after the first key, after a failure, and for a response. */
-const times = { pause: 4_000, between: 10_000, longest: 30_000, retry: 20_000, response: 15_000 };
+const times = { pause: 4_000, between: 10_000, longest: 30_000, retry: 20_000, response: 15_000 } as const;
 
 type Timing = { timer: number; firstKeyAt: number | null; sentAt: number };
 
@@ -38,7 +38,7 @@ function sendWaiting(form: HTMLFormElement): void {
   form.requestSubmit(button && (button as HTMLButtonElement).form === form ? button : null);
 }
 
-export function saveSoon(own: DraftForm, pause = times.pause): void {
+export function saveSoon(own: DraftForm, pause: number = times.pause): void {
   const now = Date.now();
   const timing = timings.get(own) ?? { timer: 0, firstKeyAt: null, sentAt: 0 };
   timing.firstKeyAt ??= now;
@@ -69,11 +69,14 @@ async function save(own: DraftForm): Promise<void> {
   // Responses to requests with a key are stored for a day, each with the whole text.
   fields.delete(formKeyField);
   if (timing) timing.sentAt = Date.now();
+  let pause: number = times.pause;
   const request = send(own, form.dataset['autosave'] ?? '', fields).then(
     (problem) => {
       own.problem = problem;
     },
-    () => saveSoon(own, times.retry),
+    () => {
+      pause = times.retry;
+    },
   );
   requests.set(form, request);
   await request;
@@ -81,7 +84,7 @@ async function save(own: DraftForm): Promise<void> {
   own.sent = null;
   if (!form.isConnected) return;
   show(own);
-  if (own.problem === null && hasUnsaved(own)) saveSoon(own);
+  if (own.problem === null && hasUnsaved(own)) saveSoon(own, pause);
 }
 
 /** Returns why it was not saved. Rejects if there is no response. */

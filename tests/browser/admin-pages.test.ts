@@ -100,7 +100,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   expect(await first.locator(new URL(first.url()).hash).innerText()).toContain('What the first one wrote');
   await field(second, 'heading').fill('What the second one wrote');
   await clickButton(second, 'Save block');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   await clickButton(second, 'Save block');

@@ -103,12 +103,12 @@ test('S29: the page saves by itself again after a press that got no response, an
   await isSaved(page);
   expect(await storedSummary(page)).toBe('Sent by itself');
   // Nobody types on: the page tries again by itself.
-  const tried = page.waitForRequest((request) => request.headers()['prefer'] === preferMinimal);
+  const failed = page.waitForEvent('requestfailed', (request) => request.headers()['prefer'] === preferMinimal);
   await page.route(`**${href('postsAdmin')}*`, (route) =>
     route.request().headers()['prefer'] === preferMinimal ? route.abort() : route.fallback(),
   );
   await page.locator('#post-summary').fill('Sent after all');
-  await tried;
+  await failed;
   await page.unrouteAll();
   await expect.poll(() => storedSummary(page), { timeout: 40_000, interval: 1_000 }).toBe('Sent after all');
 });

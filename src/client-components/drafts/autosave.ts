@@ -3,6 +3,7 @@ import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/act
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { formKeyField } from '#contract/form-key.ts';
 import { isPersonOfView, personHeader } from '#contract/person-header.ts';
+import { t } from '#contract/translate.ts';
 import { type DraftForm, isOpen } from './draft-form.ts';
 import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
@@ -97,7 +98,7 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
     signal: AbortSignal.timeout(times.response),
   });
   // The session has ended, somebody else signed in, or the site is busy, for example.
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return 'Press Save to see why.';
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return t('Press Save to see why.');
   const { message, fields = {}, result } = (await response.json()) as Partial<MinimalOutcome>;
   const stored = response.ok ? response.headers.get(storedDraftHeader) : null;
   if (!stored || result === undefined)

@@ -1,7 +1,7 @@
 /** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { hydrated, type OpenPage, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
@@ -84,17 +84,11 @@ describe('public pages', async () => {
 
   test.each(addresses)('budget: %s has no layout shift and fetches no file twice', async (address) => {
     const page = await browser.open({ origin, viewport: phone });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     await page.goto(address, { waitUntil: 'load' });
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    const shifts = await shiftsOf(page);
     // Half a pixel of one line, which a late font may move on a busy machine; people notice from 0.01.
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));

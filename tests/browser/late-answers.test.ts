@@ -5,7 +5,7 @@ import { href, routes } from '#contract/routes.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { createWaitlist } from '#contract/trade/waitlists-admin.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { desktop, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { desktop, hydrated, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { plainPost } from '../helpers/posts.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
@@ -81,13 +81,7 @@ test.each([
     });
   }
   const page = await account.open(browser, administrator, { viewport });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   // The gateway then knows that the browser runs scripts, and sends late parts.
   await page.goto(href('settings'));
   await hydrated(page);
@@ -102,6 +96,6 @@ test.each([
   expect([await own.count(), await requests.count()]).toEqual([0, 0]);
   for (const service of [auth, content]) service.release();
   await expect.poll(async () => [await own.count(), await requests.count()]).toEqual([3, 2]);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   expect(page.problems).toEqual([]);
 });

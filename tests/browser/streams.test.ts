@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { href } from '#contract/routes.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
-import { desktop, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { desktop, hydrated, type OpenPage, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
@@ -32,13 +32,7 @@ afterAll(async () => {
 /** With a first page behind it, so that the gateway knows that the browser runs scripts. */
 async function openSettings(options?: Parameters<typeof account.open>[2]): Promise<OpenPage> {
   const page = await account.open(browser, administrator, options);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   await page.goto(href('settings'));
   await hydrated(page);
   return page;
@@ -78,7 +72,7 @@ test.each([
       .getByRole('img', { name: /^Joined per day/ })
       .waitFor();
     await expect.poll(() => skeletons(page).count()).toBe(0);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     expect(page.problems).toEqual([]);
   },
 );

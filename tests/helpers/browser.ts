@@ -151,3 +151,16 @@ export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}*`, (route) =>
     route.request().headers()['prefer'] === preferMinimal ? route.abort() : route.fallback(),
   );
+
+/** Before the page is opened: notes the layout shifts that a person sees. */
+export const recordShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export const shiftsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -2,8 +2,9 @@
 import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/action-state.ts';
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { formKeyField } from '#contract/form-key.ts';
-import { isPersonOfView, personHeader } from '#contract/person-header.ts';
+import { isPersonOfView } from '#contract/person-header.ts';
 import { t } from '#contract/translate.ts';
+import { actionHeaders } from '../router/action-headers.ts';
 import { type DraftForm, isOpen } from './draft-form.ts';
 import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
@@ -90,10 +91,9 @@ async function save(own: DraftForm): Promise<void> {
 
 /** Returns why it was not saved. Rejects if there is no response. */
 async function send(own: DraftForm, action: string, body: FormData): Promise<string | null> {
-  const { build = '', person = '' } = document.documentElement.dataset;
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
-    headers: { prefer: preferMinimal, 'x-action': action, 'x-build-id': build, [personHeader]: person },
+    headers: { prefer: preferMinimal, ...actionHeaders(action) },
     body,
     signal: AbortSignal.timeout(times.response),
   });

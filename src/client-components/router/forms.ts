@@ -6,6 +6,7 @@ import { otherPersonMessage, staleBuildMessage } from '#contract/form-refusals.t
 import { personHeader } from '#contract/person-header.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
+import { actionHeaders } from './action-headers.ts';
 import type { Controls } from './controls.ts';
 import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild, isRefusedByOtherBuild, isText } from './flight-response.ts';
@@ -43,12 +44,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   try {
     const options = {
       method: 'POST',
-      headers: {
-        ...payloadHeaders(),
-        'x-action': id,
-        'x-build-id': document.documentElement.dataset['build'] ?? '',
-        [personHeader]: document.documentElement.dataset['person'] ?? '',
-      },
+      headers: { ...payloadHeaders(), ...actionHeaders(id) },
       body: fields,
     };
     response = await fetchAgain(currentHref(), options, () =>
@@ -125,7 +121,7 @@ type InPlace = {
   readonly showsAnswer: boolean;
 };
 
-/** Another view of the same list. A filter that is gone leaves the focus to the search. */
+/** Shows another view of the same list. If the link of a removed filter had the focus, the search gets it. */
 export function goInPlace(href: string, controls: Controls, { history, form, showsAnswer }: InPlace): void {
   controls.go(href, { history }, () => {
     const restore = savePosition(form);

@@ -1,3 +1,3 @@
-/** What a notice below `root` offers to take back. */
+/** The Undo button of a notice below `root`. */
 export const undoButton = (root: ParentNode): HTMLButtonElement | null =>
   root.querySelector('form[aria-label="Undo"] button[type="submit"]');

@@ -29,7 +29,7 @@ const storedSummary = async (page: Page) => {
   return elsewhere.locator('#post-summary').inputValue();
 };
 
-test('S29: a field that gets its first value again is saved, and a discarded draft leaves what is stored', async () => {
+test('S29: a field that is set back to its first value is saved, and discarding a draft shows the stored value', async () => {
   const page = await post('Save draft');
   await pinned(page).check();
   await isSaved(page);

@@ -124,7 +124,7 @@ export function Widgets() {
         if (key.length === 1 && key !== ' ') show(event, trigger, key);
         else if (/^( |Enter|F4|ArrowDown|ArrowUp)$/.test(key)) show(event, trigger);
       }
-      // The library takes the click that Enter causes for that of a screen reader, and then leaves the focus before the first choice.
+      // react-aria mistakes the click that Enter causes for one of a screen reader, and then does not focus the first choice.
       else if (/^( |Enter|ArrowDown)$/.test(key)) show(event, trigger);
     };
     document.addEventListener('pointerover', prepare, { passive: true, signal });

@@ -121,9 +121,16 @@ const mostDiscarded = 32 * 1024 * 1024;
 function keepConnectionForUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const length = Number(request.headers['content-length'] ?? 0);
-    if (length > 0 && length <= mostDiscarded) reply.removeHeader('connection');
+    if (length > 0 && length <= mostDiscarded && isClosedByParser(reply)) reply.removeHeader('connection');
     done();
   });
+}
+
+/** Removing a header that is not there would also keep Node from announcing that the connection takes no more requests. */
+function isClosedByParser(reply: FastifyReply): boolean {
+  const { raw } = reply;
+  const isLast = (raw as { maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached === true;
+  return reply.hasHeader('connection') && !raw.hasHeader('connection') && !isLast;
 }
 
 /** A keep-alive connection that finishes its response during close stays idle, and close() would wait for it. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -16,8 +17,8 @@ beforeAll(async () => {
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(colleague);
   await clickButton(page, 'Create user');
-  await page.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
-  await clickButton(page, 'Give');
+  await giveRole(page, 'Administrator');
+  await page.getByRole('button', { name: 'Remove Administrator' }).waitFor();
   await page.close();
   other = await people.session(phone);
 });

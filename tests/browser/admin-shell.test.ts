@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { clickButton, enterCode, enterPhone, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
@@ -248,8 +249,7 @@ test('unsaved text stays in its form when its permission was revoked', async () 
   const theirs = await people.session(phone);
   const office = await people.open(href('usersAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
   await office.locator('tbody a').first().click();
-  await office.locator('#give-role').selectOption({ label: 'Editor' });
-  await office.getByRole('button', { name: 'Give', exact: true }).click();
+  await giveRole(office, 'Editor');
   const undo = office.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: theirs, viewport: screen });

@@ -3,13 +3,13 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout, idInUrl, newPhoneNumber } from '../helpers/back-office.ts';
 import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('usersAdmin');
-const investor = '00000000-0000-4000-9000-000000000004';
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');
@@ -44,8 +44,7 @@ test.each([
     const page = await people.open(screen, { as: admin, js });
     const kept = await newUser(page);
     const other = await newUser(page);
-    await page.locator('#give-role').selectOption(investor);
-    await clickButton(page, 'Give');
+    await giveRole(page, 'Investor');
     await showsMessage(page, 'Role Investor added.');
 
     await page.goto(kept.at);

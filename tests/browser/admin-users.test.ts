@@ -3,12 +3,12 @@ import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('usersAdmin');
-const investor = '00000000-0000-4000-9000-000000000004';
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');
@@ -99,18 +99,17 @@ test('S42: sessions are ended, a role is added and removed, and notification set
   const out = await people.open(href('settings'), { as: theirs, js: false });
   expect(new URL(out.url()).pathname).toBe(href('login'));
 
-  const role = page.locator('#give-role');
-  await role.selectOption(investor);
-  // The page that asks for a code leads back, and does not offer the choice as text to copy.
+  const reason = page.locator('[name="reason"]');
+  await reason.fill('Inquiry 12');
+  // The page that asks for a code leads back, and does not offer the reason as text to copy.
   await page.goto(href('confirm', { redirect: at }));
   await page.getByText('Nothing has changed yet').waitFor();
   expect(await page.locator('[data-draft-orphans]').count()).toBe(0);
   await page.goto(at);
   await hydrated(page);
-  await expect.poll(() => role.inputValue()).toBe(investor);
-  await clickButton(page, 'Give');
+  await expect.poll(() => reason.inputValue()).toBe('Inquiry 12');
+  await giveRole(page, 'Investor');
   await showsMessage(page, 'Role Investor added.');
-  await expect.poll(() => role.inputValue()).toBe('');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
   await clickButton(page, 'Undo');
   await showsMessage(page, 'Role Investor removed.');
@@ -140,8 +139,7 @@ test('S31: the access check explains its result by role, permission and endpoint
   const ofInvestor = screens.getByRole('row', { name: /^Investor/ });
   expect(await ofInvestor.innerText()).toMatch(/No[\s\S]*investor\.view/);
   await page.goto(at);
-  await page.locator('#give-role').selectOption(investor);
-  await clickButton(page, 'Give');
+  await giveRole(page, 'Investor');
   await showsMessage(page, 'Role Investor added.');
   expect(await ask('/account/investor/some-deck')).toMatch(
     /Yes[\s\S]*Their role Investor has the permission investor\.view/,

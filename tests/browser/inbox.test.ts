@@ -5,6 +5,7 @@ import { href } from '#contract/routes.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { accessibilityProblems, desktop, phone, setUpBrowser } from '../helpers/browser.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -249,8 +250,8 @@ test('S37: an @ in a note lists colleagues, and the one who is chosen finds it i
   await form.locator('[name="phoneNumber"]').fill(number);
   await form.locator('[name="name"]').fill(name);
   await clickButton(form, 'Create user');
-  await form.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Support' });
-  await clickButton(form, 'Give');
+  await giveRole(form, 'Support');
+  await form.getByRole('button', { name: 'Remove Support' }).waitFor();
   const reference = await write(`${subject}: whose is it?`);
   const page = await open(`thread=${reference}`);
   await page.getByRole('radio', { name: 'Internal note' }).check();

@@ -56,8 +56,10 @@ test('S31: a role is given by keyboard', async () => {
   await find(page, 'wilma rolle', 'usersAdmin', 'user');
   await goToPart(page, /^Roles$/);
   await tabTo(page, /^Give a role/);
+  await press(page, 'Enter');
+  await page.getByRole('menu', { name: 'Give a role' }).waitFor();
   await page.keyboard.type('Edit');
-  await tabTo(page, /^Give$/);
+  await isFocused(page, /^Editor/);
   await press(page, 'Enter');
   await showsMessage(page, 'Role Editor added.');
   await page.getByRole('button', { name: 'Remove Editor' }).waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
+import { giveRole } from '../helpers/give-role.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
@@ -196,7 +197,6 @@ async function makeAdministrator(page: Page, national: string): Promise<void> {
     return (await found.json()).users[0].id as string;
   }, `+1${national}`);
   await openHydrated(page, `${href('usersAdmin')}?user=${id}`);
-  await page.locator('#give-role').selectOption({ label: 'Administrator' });
-  await clickButton(page, 'Give');
+  await giveRole(page, 'Administrator');
   await showsMessage(page, 'Role Administrator added');
 }

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { makePicture, setUpEditor, textField, toolbarButton } from '../helpers/editor.ts';
 import { temporaryDirectory } from '../helpers/temporary-directory.ts';
 
@@ -16,6 +17,12 @@ const focused = (element: Locator) =>
 
 async function region(viewport = laptop): Promise<OpenPage> {
   const page = await editor.open(href('siteAdmin', { part: 'region' }), { viewport });
+  await hydrated(page);
+  return page;
+}
+
+async function user(): Promise<OpenPage> {
+  const page = await editor.open(href('usersAdmin', { user: demoPeople.first.id }), { viewport: laptop });
   await hydrated(page);
   return page;
 }
@@ -70,6 +77,29 @@ test('without the library a long select opens as the browser does', async () => 
   await page.getByText('This window could not be loaded.').waitFor();
   await page.keyboard.press('e');
   await expect.poll(() => select.inputValue()).not.toBe('UTC');
+});
+
+test('the menu of a button takes the focus and gives it back, and the administrator is its last role', async () => {
+  const page = await user();
+  const button = page.locator('summary').filter({ hasText: 'Give a role' });
+  await button.click();
+  const menu = page.getByRole('menu', { name: 'Give a role' });
+  const roles = menu.getByRole('menuitem');
+  await focused(roles.first());
+  expect((await roles.allTextContents()).at(-1)).toMatch(/^Administrator/);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await focused(button);
+  expect(page.problems).toEqual([]);
+});
+
+test('without the library a menu opens as a list in the page', async () => {
+  const page = await user();
+  await page.route(/\/assets\/(aria|shell)\./, (route) => route.abort());
+  await page.locator('summary').filter({ hasText: 'Give a role' }).click();
+  await page.getByText('This window could not be loaded.').waitFor();
+  await page.getByRole('button', { name: /^Editor/ }).waitFor();
 });
 
 test('tags are chosen from a list and created, and the text field keeps them', async () => {

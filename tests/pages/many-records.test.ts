@@ -73,9 +73,11 @@ test('S36: a waitlist is created for the last of more than a hundred products', 
   expect(await htmlOf(href('waitlistsAdmin', { waitlist: 'new' }))).toContain('>Stool 105</option>');
 });
 
-test('S31: all of more than a hundred roles with a permission are listed', async () => {
+test('S31: all of more than a hundred roles with a permission are listed, and each can be given', async () => {
   for (const number of oneTo(105))
     await account.services.call(createRole, { name: `Zz reader ${number}`, permissionIds: ['audit.manage'] });
   const shown = await htmlOf(href('rolesAdmin', { part: 'access', permission: 'audit.manage' }));
   expect(oneTo(105).filter((number) => !shown.includes(`Zz reader ${number}`))).toEqual([]);
+  const user = await htmlOf(href('usersAdmin', { user: demoPeople.first.id }));
+  expect(oneTo(105).filter((number) => !user.includes(`>Zz reader ${number}</option>`))).toEqual([]);
 });

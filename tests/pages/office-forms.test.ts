@@ -32,7 +32,7 @@ test('S31: a page that asks for confirmation has no error title, one with a refu
 
 test('S31: adding a role without choosing one says what to choose', async () => {
   const at = href('usersAdmin', { user: await someUser() });
-  const refused = await (await admin.send(at, 'Give', { id: '' })).text();
+  const refused = await (await admin.send(at, 'Content of the site', { id: '' })).text();
   expect(alertOf(refused)).toMatch(/choose a role/);
 });
 

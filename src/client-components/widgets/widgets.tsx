@@ -25,9 +25,10 @@ const widgets: Readonly<Record<string, () => Promise<Opened['Widget']>>> = {
 /** Selects that open natively once, so that a broken connection takes nothing away. */
 const failed = new WeakSet<Element>();
 
-/** The native way of a button: the calendar of the browser, or the text field. The next press of a menu tries again. */
+/** The native way of a button: the calendar of the browser, the text field, or `<details>`. Without one the next press tries again. */
 function goNative(trigger: HTMLElement): void {
   if (trigger instanceof HTMLSelectElement) failed.add(trigger);
+  if (trigger.parentElement instanceof HTMLDetailsElement) trigger.parentElement.open = true;
   const field = document.getElementById(trigger.dataset['for'] ?? '');
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
@@ -104,7 +105,7 @@ export function Widgets() {
     };
     const onClick = (event: MouseEvent) => {
       const trigger = triggerAt(event);
-      if (!(trigger instanceof HTMLButtonElement)) return;
+      if (!trigger?.matches('button, summary')) return;
       // Not every browser gives it to a button that is clicked.
       trigger.focus();
       show(event, trigger);

@@ -1,4 +1,5 @@
 /** Above it, the select of a back-office screen opens a list that can be searched (client-components/widgets). */
 const shortAtMost = 10;
 
-export const longChoice = (options: number) => (options > shortAtMost ? ({ 'data-opens': 'choice' } as const) : {});
+export const isLongChoice = (options: number): boolean => options > shortAtMost;
+export const longChoice = (options: number) => (isLongChoice(options) ? ({ 'data-opens': 'choice' } as const) : {});

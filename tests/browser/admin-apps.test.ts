@@ -94,7 +94,7 @@ test('T56 S114: a conflict over an endpoint shows both versions, and a taken pat
   await page.locator('#endpoint-path').fill('/taken');
   await clickButton(page, 'Save endpoint');
   await page.getByText('This app already has an endpoint with this method and path.').waitFor();
-  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const both = page.getByRole('region', { name: 'You saved this in another window' });
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Changed by the other user');
   await clickButton(other, 'Save endpoint');
@@ -139,7 +139,7 @@ test('S28 S93: the own app cannot be deleted, and its apps screen cannot be lock
   await clickButton(page, 'Save endpoint');
   await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
-  expect(await page.getByRole('region', { name: 'Someone else saved this while you were editing' }).count()).toBe(0);
+  expect(await page.locator('#conflict').count()).toBe(0);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await clickButton(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();

@@ -93,7 +93,7 @@ test('T56 S38: conflicting names are both shown, and a taken address is reported
   await showsMessage(other, 'saved');
   await page.locator('#organization-name').fill(uniqueName('The second name'));
   await clickButton(page, 'Save organization');
-  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const both = page.getByRole('region', { name: 'You saved this in another window' });
   await both.waitFor();
   expect(await both.innerText()).toContain(first);
   await page.locator('#organization-slug').fill('quayside-studio');

@@ -207,7 +207,7 @@ test('T56: a text overwritten in a conflict is listed among the versions', async
   await done(first, 'Saved.');
   await title(second).fill('Title of the second one');
   await clickButton(second, 'Save settings');
-  await second.getByRole('region', { name: 'Someone else saved this while you were editing' }).waitFor();
+  await second.getByRole('region', { name: 'You saved this in another window' }).waitFor();
   await clickButton(second, 'Save settings');
   await done(second, 'Saved.');
   await second.goto(screen('?page=contact&part=versions'));

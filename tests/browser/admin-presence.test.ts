@@ -71,3 +71,22 @@ test('S7: every screen shows on a record who else has it open', async () => {
   }
   expect([page.problems, theirs.problems]).toEqual([[], []]);
 });
+
+test('T56: a conflict names the person who saved, whatever else has happened to the record since', async () => {
+  const page = await people.open(href('usersAdmin', { user: 'new' }), { as: admin as Session, js: false });
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(newPhoneNumber());
+  await clickButton(page, 'Create user');
+  const at = page.url();
+  const theirs = await people.open(at, { as: other as Session, js: false });
+  await theirs.locator('#user-name').fill('Named by the colleague');
+  await clickButton(theirs, 'Save profile');
+  const second = await people.open(at, { as: admin as Session, js: false });
+  await clickButton(second, 'Suspend');
+  await second.getByRole('button', { name: 'Reactivate' }).waitFor();
+  await page.locator('#user-name').fill('Named by me');
+  await clickButton(page, 'Save profile');
+  const conflict = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  expect(await conflict.innerText()).toContain(`${colleague} saved first.`);
+  expect(await page.locator('#user-name').inputValue()).toBe('Named by me');
+});

@@ -141,7 +141,7 @@ test('T56 S95: the second of two conflicting saves shows both texts, and the inp
   const name = uniqueName('Renamed');
   await page.locator('#role-name').fill(name);
   await clickButton(page, 'Save role');
-  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const both = page.getByRole('region', { name: 'You saved this in another window' });
   await both.waitFor();
   expect(await both.innerText()).toContain('media.manage');
   expect(await page.locator('#role-name').inputValue()).toBe(name);

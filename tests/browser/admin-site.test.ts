@@ -64,7 +64,7 @@ test('two people who change the site at once see the conflict, and the second ca
   await showsMessage(first, 'Site saved.');
   await second.locator('[name="footnote"]').fill('What the second one wrote');
   await clickButton(second, 'Save site');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   await clickButton(second, 'Save site');

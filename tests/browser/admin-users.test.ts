@@ -75,7 +75,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   await showsMessage(other, 'saved');
   await page.locator('#user-name').fill('My own name');
   await clickButton(page, 'Save profile');
-  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const both = page.getByRole('region', { name: 'You saved this in another window' });
   await both.waitFor();
   expect(await both.innerText()).toMatch(/Name of the other[\s\S]*My own name/);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');

@@ -57,7 +57,7 @@ test('S36 T56: an entry is moved and annotated, and the second of two conflictin
   await first.getByText('position 1', { exact: true }).waitFor();
   await second.locator('#entry-save-note').fill('Asked by phone.');
   await clickButton(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('Asked by phone.');
   await clickButton(second, 'Save');

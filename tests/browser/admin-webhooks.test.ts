@@ -128,7 +128,7 @@ test('T56: the second of two conflicting saves shows both texts, and the input i
   await showsMessage(other, 'saved');
   await page.locator('#webhook-description').fill('Mine');
   await clickButton(page, 'Save webhook');
-  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const both = page.getByRole('region', { name: 'You saved this in another window' });
   await both.waitFor();
   expect(await both.innerText()).toContain('user.erased');
   expect(await page.locator('#webhook-description').inputValue()).toBe('Mine');

@@ -149,7 +149,7 @@ test('S37 T56: the second of two conflicting saves shows both texts and can be r
   await showsMessage(first, 'Saved.');
   await second.locator('#thread-work-tags').fill('carrier, lost');
   await clickButton(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('carrier, lost');
   expect(await conflict.innerText()).toContain('High');

@@ -85,7 +85,7 @@ test('two people who change the trade settings at once see the conflict', async 
   await showsMessage(first, 'Trade settings saved.');
   await second.locator('[name="taxId"]').fill('GB 2');
   await clickButton(second, 'Save settings');
-  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
+  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
   await conflict.waitFor();
   expect(await conflict.getByRole('row').allInnerTexts()).toEqual([
     expect.stringContaining('Field'),

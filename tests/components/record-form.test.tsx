@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { listContentAudit } from '#contract/audit.ts';
 import { defineFields, optionsOf } from '../../src/server-components/admin/ui/fields.ts';
 import { RecordForm } from '../../src/server-components/admin/ui/record-form.tsx';
 import type { PageContext } from '../../src/server-components/page.ts';
@@ -24,7 +25,7 @@ const markup = (values: Readonly<Record<string, string>> | null, submit: string 
       action={action}
       label="Deck"
       fields={fields}
-      stored={values && { values, revision: 3 }}
+      stored={values && { values, revision: 3, log: listContentAudit, target: { targetType: 'deck', targetId: '1' } }}
       draft="deck:1"
       submit={submit}
     />,

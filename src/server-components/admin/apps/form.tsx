@@ -1,5 +1,6 @@
 import type { AppRecord } from '#contract/apps/app-records.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
+import { listAppsAudit } from '#contract/audit.ts';
 import { routes } from '#contract/routes.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -45,7 +46,12 @@ export function AppForm({ app, context }: Props) {
         action={saveApp}
         label="App"
         fields={appFields}
-        stored={{ values: valuesOfApp(app), revision: app.revision }}
+        stored={{
+          values: valuesOfApp(app),
+          revision: app.revision,
+          log: listAppsAudit,
+          target: { targetType: 'app', targetId: app.id },
+        }}
         draft={`app:${app.id}`}
         hidden={{ id: app.id }}
         submit="Save app"
@@ -97,7 +103,12 @@ export function EndpointForm({ app, endpoint, context, custom }: Props & Custom 
         action={saveRule}
         label="Endpoint"
         fields={ruleFields}
-        stored={{ values: valuesOfRule(endpoint), revision }}
+        stored={{
+          values: valuesOfRule(endpoint),
+          revision,
+          log: listAppsAudit,
+          target: { targetType: 'endpoint', targetId: id },
+        }}
         draft={`endpoint:${id}`}
         hidden={{ id }}
         submit="Save endpoint"

@@ -1,3 +1,4 @@
+import { listTradeAudit } from '#contract/audit.ts';
 import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../page.ts';
@@ -71,7 +72,12 @@ function Reply({ reply, context }: { readonly reply: CannedReply; readonly conte
         action={saveReply}
         label={`Reply: ${title}`}
         fields={replyFields}
-        stored={{ values: replyValues(reply), revision }}
+        stored={{
+          values: replyValues(reply),
+          revision,
+          log: listTradeAudit,
+          target: { targetType: 'reply', targetId: id },
+        }}
         draft={`reply:${id}`}
         hidden={{ id }}
         submit="Save"

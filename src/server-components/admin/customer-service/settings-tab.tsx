@@ -33,7 +33,12 @@ export const SettingsTab = ({ data: { settings, colleagues }, context }: Props) 
             action={saveInboxSettings}
             label="Settings of the inbox"
             fields={inboxSettingsFields(settings, colleagues)}
-            stored={{ values: inboxSettingsValues(settings), revision: settings.revision }}
+            stored={{
+              values: inboxSettingsValues(settings),
+              revision: settings.revision,
+              log: listTradeAudit,
+              target: { targetType: 'inbox', targetId: 'settings' },
+            }}
             draft="inbox:settings"
             submit="Save settings"
           />

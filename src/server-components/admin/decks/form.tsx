@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { mayUse } from '../../request/may-use.ts';
@@ -43,7 +44,12 @@ export const SettingsTab = ({ deck, context }: { readonly deck: DeckDraft; reado
           action={saveSettings}
           label="Settings"
           fields={settingsFields}
-          stored={{ values: settingsValues(deck), revision: deck.revision }}
+          stored={{
+            values: settingsValues(deck),
+            revision: deck.revision,
+            log: listContentAudit,
+            target: { targetType: 'deck', targetId: deck.id },
+          }}
           hasVersions
           draft={`deck:${deck.id}`}
           hidden={{ id: deck.id }}

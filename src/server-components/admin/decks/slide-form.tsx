@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -5,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
+import { LoggedConflict, RemovedNotice } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
@@ -45,7 +46,10 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
           draft={draft}
         />
       ) : (
-        <Conflict
+        <LoggedConflict
+          context={context}
+          log={listContentAudit}
+          target={{ targetType: 'deck', targetId: deck.id }}
           form={form}
           fields={comparedFields(slideFields, slideValues(slide), form.state?.values ?? {})}
           href={urlWith(context, {})}

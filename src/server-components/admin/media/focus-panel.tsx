@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { MediaRecord } from '#contract/content/media.ts';
 import { FocusPicker } from '../../../client-components/admin/focus-picker.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -5,7 +6,7 @@ import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -30,7 +31,10 @@ export function FocusPanel({ context, picture }: Props) {
       title="Focal point"
       lead="What stays visible where a page crops the picture: covers, cards and previews of links. All records that show the picture follow."
     >
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'media', targetId: id }}
         form={form}
         fields={comparedFields(focusFields, stored, typed)}
         href={urlWith(context, {})}

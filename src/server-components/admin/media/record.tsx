@@ -78,7 +78,12 @@ export function PictureView({ context, picture, by }: Props) {
                 action={savePicture}
                 label="Description"
                 fields={mediaFields}
-                stored={{ values: { alt }, revision }}
+                stored={{
+                  values: { alt },
+                  revision,
+                  log: listContentAudit,
+                  target: { targetType: 'media', targetId: id },
+                }}
                 draft={key}
                 hidden={{ id }}
                 submit="Save description"

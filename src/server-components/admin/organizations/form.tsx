@@ -1,3 +1,4 @@
+import { listAuditEntries } from '#contract/audit.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
@@ -35,7 +36,12 @@ export const OrganizationForm = ({ record: { organization }, context }: RecordPr
       action={saveOrganization}
       label="Organization"
       fields={organizationFields}
-      stored={{ values: valuesOf(organization), revision: organization.revision }}
+      stored={{
+        values: valuesOf(organization),
+        revision: organization.revision,
+        log: listAuditEntries,
+        target: { targetType: 'organization', targetId: organization.id },
+      }}
       draft={`organization:${organization.id}`}
       hidden={{ id: organization.id }}
       className={styles.pair}

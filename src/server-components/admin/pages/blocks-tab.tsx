@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import { atStart, blockKinds } from '#contract/content/block-form.ts';
 import type { PageBlock } from '#contract/content/pages.ts';
 import { draftOf, type PageRecord } from '#contract/content/pages-admin.ts';
@@ -48,7 +49,12 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
             action={saveHead}
             label="Title and search engines"
             fields={headFields}
-            stored={{ values: headValues(draftOf(page)), revision: page.revision }}
+            stored={{
+              values: headValues(draftOf(page)),
+              revision: page.revision,
+              log: listContentAudit,
+              target: { targetType: 'page', targetId: page.route },
+            }}
             hasVersions
             draft={`page-head:${page.route}`}
             hidden={{ route: page.route }}

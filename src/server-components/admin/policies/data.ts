@@ -1,4 +1,3 @@
-import { listContentAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import { getPolicyRecord, type PolicyRecord } from '#contract/content/policies-admin.ts';
 import { listPolicyAcceptances, type PolicyAcceptance } from '#contract/content/policy-acceptances.ts';
@@ -7,7 +6,6 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
-import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
 
 type Context = PageContext<'policiesAdmin'>;
@@ -16,7 +14,6 @@ export type PolicyData = {
   readonly policy: PolicyRecord;
   readonly version: VersionRecord | null;
   readonly compared: readonly [VersionRecord, VersionRecord] | null;
-  readonly otherEditor: Editor | null;
 };
 
 /** Throws what `getPolicyRecord` throws. */
@@ -24,14 +21,13 @@ export async function loadPolicy(context: Context, id: string): Promise<PolicyDa
   const { api, query } = context;
   const tab = query.get('part');
   if (tab === 'acceptances' && !isExport(context)) context.preload(() => acceptancesOf(context, id));
-  const [policy, version, compared, editor] = await Promise.all([
+  const [policy, version, compared] = await Promise.all([
     api(getPolicyRecord, { id }),
     query.has('version') ? loadVersion(context, id, query.get('version')) : null,
     tab === 'compare' ? loadCompared(context, id) : null,
-    otherEditor(context, listContentAudit, { targetType: 'policy', targetId: id }),
   ]);
   if (tab === 'acceptances' && isExport(context)) await exportAcceptances(context, policy);
-  return { policy, version, compared, otherEditor: editor };
+  return { policy, version, compared };
 }
 
 async function loadVersion(context: Context, id: string, number: string | null): Promise<VersionRecord> {

@@ -5,7 +5,7 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
@@ -115,14 +115,16 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
   );
 }
 
-function NameAndAddress({ context, data: { policy, otherEditor } }: Props) {
+function NameAndAddress({ context, data: { policy } }: Props) {
   const form = formState('policy', context.actionState);
   return (
     <Panel id="naming" title="Name and address" lead="These apply to all versions. Changes are public at once.">
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'policy', targetId: policy.id }}
         form={form}
         fields={comparedFields(policyFields, policyValues(policy), form.state?.values ?? {})}
-        by={otherEditor}
         href={screenHref('policiesAdmin', { policy: policy.id })}
         draft={draftName(policy)}
       />

@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import { type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
 import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
@@ -11,7 +12,7 @@ import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -100,14 +101,16 @@ function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonl
 }
 
 function Draft({ context, data, version }: Props) {
-  const { policy, otherEditor } = data;
+  const { policy } = data;
   const form = formState('version', context.actionState);
   return (
     <>
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'policy', targetId: policy.id }}
         form={form}
         fields={comparedFields(versionFields, versionValues(version), form.state?.values ?? {})}
-        by={otherEditor}
         href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
         draft={versionDraftName(policy.id, version)}
       />

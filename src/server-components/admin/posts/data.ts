@@ -1,4 +1,3 @@
-import { listContentAudit } from '#contract/audit.ts';
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import { type CorrectionRecord, listPostCorrections } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
@@ -7,13 +6,11 @@ import { listPreviews } from '#contract/content/previews.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
-import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
 export type PostData = {
   readonly post: PostRecord;
-  readonly otherEditor: Editor | null;
   readonly versions: VersionsData;
   readonly corrections: readonly CorrectionRecord[];
   readonly colleagues: readonly Colleague[];
@@ -31,9 +28,8 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
   const tab = query.get('part');
   const record = `post:${id}`;
   if (tab === null) context.preload(() => api(listPreviews, { record }));
-  const [post, editor, versions, corrections, colleagues] = await Promise.all([
+  const [post, versions, corrections, colleagues] = await Promise.all([
     api(getPostRecord, { id }),
-    otherEditor(context, listContentAudit, { targetType: 'post', targetId: id }, 'post.save'),
     loadVersions(context, record, {
       live: async () => textOf((await api(getPostRecord, { id })).content),
       draft: async () => textOf(draftOf(await api(getPostRecord, { id }))),
@@ -44,7 +40,6 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
   ]);
   return {
     post,
-    otherEditor: editor,
     versions,
     corrections: corrections?.items ?? [],
     colleagues,

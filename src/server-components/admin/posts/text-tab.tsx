@@ -1,10 +1,11 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
 import { Findings } from '../publishing/findings.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -17,7 +18,7 @@ import { PublishingPanel } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextTab({ context, data: { post, otherEditor, colleagues } }: Props) {
+export function TextTab({ context, data: { post, colleagues } }: Props) {
   const form = formState('post', context.actionState);
   return (
     <>
@@ -34,10 +35,13 @@ export function TextTab({ context, data: { post, otherEditor, colleagues } }: Pr
           discard={discardChanges}
         />
       )}
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'post', targetId: post.id }}
         form={form}
         fields={comparedFields(postFields, valuesOf(draftOf(post)), form.state?.values ?? {})}
-        by={otherEditor}
+        isSave={({ action }) => action === 'post.save'}
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />

@@ -1,4 +1,3 @@
-import { listContentAudit } from '#contract/audit.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import { listProductCategories, type ProductCategory } from '#contract/content/product-categories.ts';
 import {
@@ -11,12 +10,10 @@ import {
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
-import { type Editor, otherEditor } from '../ui/history-of.ts';
 import { textOf } from './fields.ts';
 
 export type ProductData = {
   readonly product: ProductRecord;
-  readonly otherEditor: Editor | null;
   readonly versions: VersionsData;
   readonly categories: readonly ProductCategory[];
 };
@@ -38,9 +35,8 @@ export async function loadProduct(context: PageContext<'productsAdmin'>, id: str
   const { api, query } = context;
   const record = `product:${id}`;
   if (query.get('part') === null) context.preload(() => api(listPreviews, { record }));
-  const [product, editor, versions, categories] = await Promise.all([
+  const [product, versions, categories] = await Promise.all([
     api(getProductRecord, { id }),
-    otherEditor(context, listContentAudit, { targetType: 'product', targetId: id }),
     loadVersions(context, record, {
       live: async () => textOf(await api(getProductRecord, { id })),
       draft: async () => textOf(draftRecordOf(await api(getProductRecord, { id }))),
@@ -48,5 +44,5 @@ export async function loadProduct(context: PageContext<'productsAdmin'>, id: str
     }),
     loadCategories(context),
   ]);
-  return { product, otherEditor: editor, versions, categories };
+  return { product, versions, categories };
 }

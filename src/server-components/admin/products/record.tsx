@@ -15,7 +15,7 @@ import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields } from '../ui/fields.ts';
@@ -137,7 +137,7 @@ function StatusLine({ product }: { readonly product: ProductRecord }) {
 
 function ProductEditor({
   context,
-  data: { product, otherEditor, categories },
+  data: { product, categories },
 }: {
   readonly context: Context;
   readonly data: ProductData;
@@ -155,10 +155,12 @@ function ProductEditor({
           discard={discardChanges}
         />
       )}
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listContentAudit}
+        target={{ targetType: 'product', targetId: product.id }}
         form={form}
         fields={comparedFields(productFields, valuesOf(draft), form.state?.values ?? {})}
-        by={otherEditor}
         href={screenHref('productsAdmin', { product: product.id })}
         draft={draftName(product)}
       />

@@ -1,4 +1,5 @@
 import type { AccessRules } from '#contract/access.ts';
+import { listAuditEntries } from '#contract/audit.ts';
 import { mayGive } from '#contract/auth/looking.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { formState } from '../../ui/form-state.ts';
@@ -76,7 +77,12 @@ export function RoleForm({ role, context, custom }: Props) {
         action={saveRole}
         label="Role"
         fields={roleFields}
-        stored={{ values: valuesOf(role), revision: role.revision }}
+        stored={{
+          values: valuesOf(role),
+          revision: role.revision,
+          log: listAuditEntries,
+          target: { targetType: 'role', targetId: role.id },
+        }}
         draft={`role:${role.id}`}
         hidden={{ id: role.id }}
         notice={<Impact form={form} stored={stored} rules={accessRules} />}

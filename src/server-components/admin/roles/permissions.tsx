@@ -129,7 +129,12 @@ export const PermissionRecord = ({
         action={savePermission}
         label="Permission"
         fields={permissionFields}
-        stored={{ values: { description }, revision }}
+        stored={{
+          values: { description },
+          revision,
+          log: listAuditEntries,
+          target: { targetType: 'permission', targetId: id },
+        }}
         draft={`permission:${id}`}
         hidden={{ permissionId: id }}
         submit="Save permission"

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listContentAudit } from '#contract/audit.ts';
 import { pictureJson } from '#contract/content/media.ts';
 import { locales, type Site, siteChanges } from '#contract/content/site.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
@@ -6,6 +7,9 @@ import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 
 const { name, tagline, description, contactEmail, contactPhone, addressLines, socialUrl, socialLabel, footnote } =
   siteChanges.shape;
+
+/** All forms of the screen change the same record. */
+export const siteLog = { log: listContentAudit, target: { targetType: 'site', targetId: 'site' } } as const;
 
 const linesOf = (text: string): string[] =>
   text

@@ -5,7 +5,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { saveLook } from './actions.ts';
-import { lookFields, lookValues } from './fields.ts';
+import { lookFields, lookValues, siteLog } from './fields.ts';
 
 const pictures = ['logo', 'darkLogo', 'icon', 'sharingPicture'] as const;
 const name = 'site-look';
@@ -18,7 +18,7 @@ export const LookTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteReco
       action={saveLook}
       label="Logo and pictures"
       fields={lookFields}
-      stored={{ values: lookValues(site), revision: site.revision }}
+      stored={{ values: lookValues(site), revision: site.revision, ...siteLog }}
       draft="site:look"
       submit="Save logo and pictures"
       notice={pictures.map((field) => (

@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { siteLog } from './fields.ts';
 import { moveLink, removeLink, saveLink } from './menu-actions.ts';
 import { linkHref, menuFields, menuLabels, readLink } from './menu-fields.ts';
 import styles from './menus.module.css';
@@ -101,7 +102,7 @@ type LinkProps = Props & { readonly menu: MenuName; readonly address: string };
 function LinkForm({ data: site, context, menu, address }: LinkProps) {
   const link = site.menus[menu].find(({ href }) => href === address);
   const place = menuLabels[menu].toLowerCase();
-  const stored = link && { values: { ...link }, revision: site.revision };
+  const stored = link && { values: { ...link }, revision: site.revision, ...siteLog };
   return (
     <Panel id="link-of-menu" title={link ? `Link in the ${place}` : `New link in the ${place}`}>
       <RecordForm

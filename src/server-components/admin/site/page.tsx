@@ -1,4 +1,3 @@
-import { listContentAudit } from '#contract/audit.ts';
 import { listRedirectRecords, type RedirectRecord } from '#contract/content/redirects.ts';
 import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
@@ -10,7 +9,7 @@ import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { saveSite } from './actions.ts';
-import { historyLabels, historyPhrases, siteFields, valuesOf } from './fields.ts';
+import { historyLabels, historyPhrases, siteFields, siteLog, valuesOf } from './fields.ts';
 import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
@@ -53,15 +52,7 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}
-      {tab === 'history' && (
-        <History
-          context={context}
-          log={listContentAudit}
-          target={{ targetType: 'site', targetId: 'site' }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      )}
+      {tab === 'history' && <History context={context} {...siteLog} phrases={historyPhrases} labels={historyLabels} />}
     </RecordScreen>
   );
 }
@@ -78,7 +69,7 @@ const DetailsTab = ({ data: site, context }: Props) => (
       action={saveSite}
       label="Site"
       fields={siteFields}
-      stored={{ values: valuesOf(site), revision: site.revision }}
+      stored={{ values: valuesOf(site), revision: site.revision, ...siteLog }}
       draft="site:site"
       submit="Save site"
     />

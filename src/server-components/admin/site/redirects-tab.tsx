@@ -1,3 +1,4 @@
+import { listContentAudit } from '#contract/audit.ts';
 import type { RedirectRecord } from '#contract/content/redirects.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -76,7 +77,12 @@ const RedirectForm = ({ context, record }: Pick<Props, 'context'> & { readonly r
       action={saveRedirect}
       label="Redirect"
       fields={redirectFields}
-      stored={{ values: redirectValues(record), revision: record.revision }}
+      stored={{
+        values: redirectValues(record),
+        revision: record.revision,
+        log: listContentAudit,
+        target: { targetType: 'redirect', targetId: record.id },
+      }}
       draft={`redirect:${record.id}`}
       hidden={{ id: record.id }}
       submit="Save redirect"

@@ -6,7 +6,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { saveRegion } from './actions.ts';
-import { regionFields } from './fields.ts';
+import { regionFields, siteLog } from './fields.ts';
 
 const example = { currency: 'EUR', amount: 123_450 };
 
@@ -20,7 +20,7 @@ export const RegionTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRe
           action={saveRegion}
           label="Language and region"
           fields={regionFields}
-          stored={{ values: { locale: site.locale, timeZone: site.timeZone }, revision: site.revision }}
+          stored={{ values: { locale: site.locale, timeZone: site.timeZone }, revision: site.revision, ...siteLog }}
           draft="site:region"
           submit="Save language and region"
         />

@@ -1,3 +1,4 @@
+import { listTradeAudit } from '#contract/audit.ts';
 import { rowName } from '#contract/rows.ts';
 import { tradeLimits } from '#contract/trade/trade-settings.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -6,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields, type Values } from '../ui/fields.ts';
 import { isReposted } from '../ui/repeated-rows.ts';
 import { RowsField } from '../ui/repeated-rows-field.tsx';
@@ -28,7 +29,10 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
   const field = { form, stored };
   return (
     <>
-      <Conflict
+      <LoggedConflict
+        context={context}
+        log={listTradeAudit}
+        target={{ targetType: 'trade', targetId: 'settings' }}
         form={form}
         fields={comparedFields(settingsFields, stored, form.state?.values ?? {})}
         href={urlWith(context, {})}

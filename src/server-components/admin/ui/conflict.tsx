@@ -1,9 +1,11 @@
+import type { AuditEntry } from '#contract/audit.ts';
 import { richTextOf } from '#contract/plain-text.ts';
 import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx';
+import type { PageContext } from '../../page.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
-import type { Editor } from './history-of.ts';
+import { type Editor, type Log, lastEditor, type Target } from './history-of.ts';
 
 export type Compared = {
   readonly label: string;
@@ -27,9 +29,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   const different = fields.filter(({ stored, typed }) => stored !== typed);
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
-      <h2 id="conflict">
-        {by?.isViewer ? 'You saved this in another window' : 'Someone else saved this while you were editing'}
-      </h2>
+      <h2 id="conflict">{titleOf(by)}</h2>
       <p>
         {by?.name && !by.isViewer ? `${by.name} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version
@@ -73,6 +73,26 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
       )}
     </section>
   );
+}
+
+const titleOf = (by: Props['by']): string => {
+  if (!by) return 'This was saved while you were editing';
+  return by.isViewer ? 'You saved this in another window' : 'Someone else saved this while you were editing';
+};
+
+type LoggedProps = Omit<Props, 'by'> & {
+  readonly context: PageContext;
+  readonly log: Log;
+  readonly target: Target;
+  /** Leaves out entries of changes that the form does not make. */
+  readonly isSave?: (entry: AuditEntry) => boolean;
+};
+
+/** Finds in the log who saved. */
+export const LoggedConflict = (props: LoggedProps) => isConflict(props.form) && <FoundInLog {...props} />;
+
+async function FoundInLog({ context, log, target, isSave, ...shown }: LoggedProps) {
+  return <Conflict {...shown} by={await lastEditor(context, log, target, isSave)} />;
 }
 
 type TextProps = { readonly text: string; readonly other: string; readonly mark: 'removed' | 'added' };

@@ -18,16 +18,14 @@ export async function historyOf(api: Api, log: Log, target: Target): Promise<rea
 /** `isViewer`: the person saved in another window. */
 export type Editor = { readonly name: string | null; readonly isViewer: boolean };
 
-/** The other editor while a conflict is shown, else null. `action` limits it to one kind of change. */
-export async function otherEditor(
-  { api, actionState, viewer }: PageContext,
+export async function lastEditor(
+  { api, viewer }: PageContext,
   log: Log,
   target: Target,
-  action?: string,
+  isSave: (entry: AuditEntry) => boolean = () => true,
 ): Promise<Editor | null> {
-  if (actionState?.code !== 409) return null;
   const entries = (await ifAvailable(historyOf(api, log, target))) ?? [];
-  const entry = entries.find((each) => action === undefined || each.action === action);
+  const entry = entries.find(isSave);
   return entry ? { name: entry.actorName, isViewer: entry.actorId === viewer?.user.id } : null;
 }
 

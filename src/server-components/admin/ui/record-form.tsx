@@ -5,8 +5,9 @@ import type { Action } from '../../request/action.ts';
 import { Choices, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { Conflict } from './conflict.tsx';
+import { LoggedConflict } from './conflict.tsx';
 import { comparedFields, type FieldList, labelsOf, type Values } from './fields.ts';
+import type { Log, Target } from './history-of.ts';
 import { TagsInput } from './input-with-button.tsx';
 import { LinkField } from './link-field.tsx';
 import { RevisionField } from './revision-field.tsx';
@@ -18,7 +19,13 @@ type Props = {
   readonly action: Action;
   readonly label: string;
   readonly fields: FieldList;
-  readonly stored: { readonly values: Values; readonly revision: number } | null;
+  readonly stored: {
+    readonly values: Values;
+    readonly revision: number;
+    /** Where a conflict finds who saved. */
+    readonly log: Log;
+    readonly target: Target;
+  } | null;
   /** What a new record begins with. */
   readonly defaults?: Values | undefined;
   /** The endpoint accepts `saveReplaced`. */
@@ -61,7 +68,11 @@ export function RecordForm(props: Props) {
     <>
       {/* An address that is taken is a 409 as well, but no conflict of revisions. */}
       {stored && typed['revision'] !== String(stored.revision) && (
-        <Conflict
+        <LoggedConflict
+          context={context}
+          log={stored.log}
+          target={stored.target}
+          isSave={({ after }) => Object.keys(fields).some((field) => Object.hasOwn(after ?? {}, field))}
           form={form}
           fields={comparedFields(fields, stored.values, typed)}
           href={urlWith(context, {})}

@@ -1,3 +1,4 @@
+import { listAuditEntries } from '#contract/audit.ts';
 import type { DialCountry } from '../../request/dial-countries.ts';
 import { formState } from '../../ui/form-state.ts';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
@@ -41,7 +42,12 @@ export const ProfilePanel = ({ record: { user }, context }: RecordProps) => (
       action={saveUser}
       label="Profile"
       fields={profileFields}
-      stored={{ values: valuesOf(user), revision: user.revision }}
+      stored={{
+        values: valuesOf(user),
+        revision: user.revision,
+        log: listAuditEntries,
+        target: { targetType: 'user', targetId: user.id },
+      }}
       draft={`user:${user.id}`}
       hidden={{ id: user.id }}
       submit="Save profile"

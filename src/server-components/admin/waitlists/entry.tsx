@@ -130,7 +130,12 @@ function EntryForm({ data: { entry }, context }: Props) {
         action={saveEntry}
         label="Entry"
         fields={{ ...entryFields, status: { ...entryFields.status, options } }}
-        stored={{ values: valuesOf(entry), revision: entry.revision }}
+        stored={{
+          values: valuesOf(entry),
+          revision: entry.revision,
+          log: listTradeAudit,
+          target: { targetType: 'waitlist', targetId: entry.id },
+        }}
         draft={`entry:${entry.id}`}
         hidden={{ id: entry.id }}
         submit="Save"

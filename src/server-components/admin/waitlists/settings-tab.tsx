@@ -55,7 +55,12 @@ export function SettingsTab({ data: { waitlist }, context }: Props) {
           action={saveList}
           label="Settings"
           fields={product === null ? ownTitle : listFields}
-          stored={{ values: listValuesOf(waitlist), revision }}
+          stored={{
+            values: listValuesOf(waitlist),
+            revision,
+            log: listTradeAudit,
+            target: { targetType: 'waitlist-list', targetId: id },
+          }}
           draft={`waitlist-list:${id}`}
           hidden={{ waitlist: name }}
           submit="Save"

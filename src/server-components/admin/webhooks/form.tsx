@@ -1,3 +1,4 @@
+import { listAuditEntries } from '#contract/audit.ts';
 import { routes } from '#contract/routes.ts';
 import { webhookEventGroups, webhookEvents } from '#contract/webhook-events.ts';
 import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
@@ -75,7 +76,12 @@ export const WebhookForm = ({ webhook, context }: RecordProps) => (
       action={saveWebhook}
       label="Webhook"
       fields={webhookFields}
-      stored={{ values: valuesOf(webhook), revision: webhook.revision }}
+      stored={{
+        values: valuesOf(webhook),
+        revision: webhook.revision,
+        log: listAuditEntries,
+        target: { targetType: 'webhook', targetId: webhook.id },
+      }}
       draft={`webhook:${webhook.id}`}
       hidden={{ id: webhook.id }}
       submit="Save webhook"

@@ -240,7 +240,12 @@ function Side({ data, context }: Props) {
           action={saveThread}
           label="Status and assignment"
           fields={assignmentFieldsOf(thread, colleagues, tagsOf(inbox))}
-          stored={{ values: assignmentOf(thread), revision: thread.revision }}
+          stored={{
+            values: assignmentOf(thread),
+            revision: thread.revision,
+            log: listTradeAudit,
+            target: { targetType: 'thread', targetId: thread.id },
+          }}
           draft={`thread:${thread.reference}`}
           hidden={{ reference: thread.reference }}
           submit="Save"

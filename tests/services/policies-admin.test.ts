@@ -63,12 +63,12 @@ describe.each(databases)('%s', (database) => {
     const { id } = await services.call(createPolicy, { slug: 'returns-life', title: 'Returns' });
     expect(await statusOf('returns-life')).toBe(404);
     const first = await write(id, 'first words');
-    expect(first).toMatchObject({ number: 1, status: 'draft', effectiveAt: null, revision: 2 });
+    expect(first).toMatchObject({ number: 1, status: 'draft', effectiveAt: null });
     expect(await post(`${id}/drafts`)).toMatchObject({
       status: 409,
       body: { user_message: 'Version 1 is already a draft.' },
     });
-    const inForce = await services.call(schedulePolicyVersion, { id, number: 1, revision: 2 });
+    const inForce = await services.call(schedulePolicyVersion, { id, number: 1, revision: first.revision });
     expect(inForce).toMatchObject({ status: 'in_force', hash: first.hash });
     expect(await services.call(getPolicy, { slug: 'returns-life' })).toMatchObject({ version: { number: 1 } });
 
@@ -84,6 +84,19 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(getPolicyVersion, { id, number: 1 })).toMatchObject({ body: paragraph('first words') });
     const fixed = await services.send(`DELETE /content/admin/policies/${id}/versions/1`, { as: 'system' });
     expect(fixed.status).toBe(409);
+  });
+
+  test('T56: a save of a discarded draft is refused when another draft has its number', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'begun-again', title: 'Begun again' });
+    const discarded = await services.call(draftPolicyVersion, { id });
+    await services.call(discardPolicyVersion, { id, number: 1 });
+    await services.call(draftPolicyVersion, { id });
+    const late = await services.send(`PATCH /content/admin/policies/${id}/versions/1`, {
+      as: 'system',
+      body: { revision: discarded.revision, body: paragraph('late'), material: true, change_note: 'x' },
+    });
+    expect(late.status).toBe(409);
+    expect((await services.call(getPolicyVersion, { id, number: 1 })).body.content).toEqual([]);
   });
 
   test('T56: of two saves with the same revision the second is refused, for drafts and for the policy', async () => {

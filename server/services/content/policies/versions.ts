@@ -1,4 +1,5 @@
 /** Versions are edited as drafts and fixed once scheduled. Callers hold the lock of the policy. */
+import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { changePolicyVersion, schedulePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
@@ -53,6 +54,8 @@ export async function beginDraft(
       timeZone: null,
       material: true,
       changeNote: next === 1 ? 'First version.' : '',
+      // A page may still show a discarded draft with this number, whose revision must not match.
+      revision: randomInt(1, 2 ** 30),
     })
     .execute();
   await record(transaction, author, {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as Content, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './dialog.module.css';
-import './pressable-style.ts';
+import './react-aria-setup.ts';
 
 type Props = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { DropZone, Text } from 'react-aria-components/DropZone';
 import { createPortal } from 'react-dom';
-import '../pressable-style.ts';
+import '../react-aria-setup.ts';
 import { tell } from '../router/outcome.ts';
 import { takeFiles } from './dropped-files.ts';
 import type { DropsProps } from './drops.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import '../pressable-style.ts';
+import '../react-aria-setup.ts';
 import { keyNames } from './key-names.ts';
 import type { TipProps } from './tips.tsx';
 import styles from './widgets.module.css';

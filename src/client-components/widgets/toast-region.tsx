@@ -7,7 +7,7 @@ import {
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components/Toast';
-import '../pressable-style.ts';
+import '../react-aria-setup.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import type { Outcome } from '../router/outcome.ts';
 import { undoButton } from '../undo.ts';

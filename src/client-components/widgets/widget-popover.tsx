@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Placement, Popover } from 'react-aria-components/Popover';
-import '../pressable-style.ts';
+import '../react-aria-setup.ts';
 import { tell } from '../router/outcome.ts';
 import styles from './widgets.module.css';
 import type { WidgetProps } from './widgets.tsx';

@@ -1,6 +1,5 @@
 import { type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
-import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
+import { TextToCopy } from '../../ui/text-to-copy.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -68,9 +68,7 @@ function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'
   return (
     <SuccessNotice>
       <p>{state.message}</p>
-      <p className={styles.secret}>
-        <output>{link}</output> <CopyButton text={link} label="Copy the link" />
-      </p>
+      <TextToCopy text={link} label="Copy the link" />
     </SuccessNotice>
   );
 }

@@ -6,6 +6,7 @@ import type { Action } from '../../request/action.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
+import { TextToCopy } from '../../ui/text-to-copy.tsx';
 import styles from './notice.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function Notice({ context: { actionState: state }, of, undo }: Props) {
 }
 
 const OneTimeSecret = ({ state }: { readonly state: ActionState }) =>
-  state.result ? <output className={styles.secret}>{state.result}</output> : null;
+  state.result ? <TextToCopy text={state.result} /> : null;
 
 type DoneProps = {
   readonly context: PageContext;

@@ -1,14 +1,14 @@
 /** For people whom no message reaches: staff send the link themselves. */
-import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
+
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { TextToCopy } from '../../ui/text-to-copy.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { makeLink } from './actions.ts';
 import type { EntryData } from './data.ts';
-import styles from './waitlists.module.css';
 
 export function LinkPanel({ data: { entry }, context: { actionState } }: ViewProps<'waitlistsAdmin', EntryData>) {
   const form = formState('entry-link', actionState);
@@ -21,11 +21,7 @@ export function LinkPanel({ data: { entry }, context: { actionState } }: ViewPro
   return (
     <Panel id="link" title="Invitation link" lead={lead}>
       <FormMessage form={form} labels={{}} />
-      {link && (
-        <p className={styles.link}>
-          <output>{link}</output> <CopyButton text={link} label="Copy the link" />
-        </p>
-      )}
+      {link && <TextToCopy text={link} label="Copy the link" />}
       <PlainForm action={makeLink} label="Invitation link" fields={{ id: entry.id }}>
         <SubmitButton className="button button-quiet">
           {canInvite ? 'Reserve a piece and show the link' : 'Make a new link'}

@@ -14,6 +14,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { type FormState, formState } from '../../../ui/form-state.ts';
 import { parts } from '../../../ui/parts.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
+import { TextToCopy } from '../../../ui/text-to-copy.tsx';
 import { WithFreshCode } from '../fresh-code.tsx';
 import { Missing, Section } from '../section.tsx';
 import type { SectionProps } from '../settings-data.ts';
@@ -55,7 +56,7 @@ export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) 
 const Secret = ({ form }: { readonly form: FormState }) => (
   <div className={styles.result}>
     <FormMessage form={form} labels={{}} />
-    <p className={styles.secret}>{form.state?.result}</p>
+    {form.state?.result && <TextToCopy text={form.state.result} />}
   </div>
 );
 

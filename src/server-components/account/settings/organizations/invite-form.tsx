@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type FormState, formState } from '../../../ui/form-state.ts';
 import { PhoneFields, phoneLabels } from '../../../ui/phone-fields.tsx';
+import { TextToCopy } from '../../../ui/text-to-copy.tsx';
 import settings from '../settings-page.module.css';
 import { invite } from './actions.ts';
 import styles from './organizations.module.css';
@@ -60,7 +61,7 @@ function OneTimeSecret({ form, origin }: { readonly form: FormState; readonly or
   return (
     <div className={styles.result}>
       <FormMessage form={form} labels={{}} />
-      {secret && <p className={styles.secret}>{secret.startsWith('/') ? origin + secret : secret}</p>}
+      {secret && <TextToCopy text={secret.startsWith('/') ? origin + secret : secret} />}
     </div>
   );
 }

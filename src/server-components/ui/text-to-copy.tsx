@@ -1,0 +1,11 @@
+/** A link, code or token that a person gives to somebody else, or enters elsewhere. */
+import { CopyButton } from '../../client-components/copy-button.tsx';
+import styles from './text-to-copy.module.css';
+
+type Props = { readonly text: string; readonly label?: string };
+
+export const TextToCopy = ({ text, label }: Props) => (
+  <p className={styles.row}>
+    <output className={styles.text}>{text}</output> <CopyButton text={text} {...(label && { label })} />
+  </p>
+);

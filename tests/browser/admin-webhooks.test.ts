@@ -26,9 +26,14 @@ async function create(page: OpenPage, url: string): Promise<{ at: string; secret
   await page.locator('[name="on:organization.created"]').check();
   await clickButton(page, 'Create webhook');
   await showsMessage(page, 'Copy its secret now');
-  const secret = (await page.locator('output').textContent()) ?? '';
+  const output = page.locator('output');
+  // The button was far below it.
+  await expect.poll(() => output.evaluate((it) => it.getBoundingClientRect().top > 0)).toBe(true);
+  const secret = (await output.textContent()) ?? '';
+  await page.getByText('Another webhook').click();
+  expect(await page.locator('[name="url"]').inputValue()).toBe('');
   await page.getByRole('link', { name: 'Open the webhook' }).click();
-  await page.getByRole('region', { name: 'Where and what' }).waitFor();
+  await page.getByRole('button', { name: 'Save webhook' }).waitFor();
   return { at: `${screen}?webhook=${idInUrl(page, 'webhook')}`, secret };
 }
 

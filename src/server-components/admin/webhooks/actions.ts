@@ -30,7 +30,8 @@ export const createWebhookAction = action(
   'new-webhook',
   async ({ url, description, ...checkboxes }, { api }) => {
     const { webhook, secret } = await api(createWebhook, { url, description, events: checkedEvents(checkboxes) });
-    return { message: `The webhook is ready. ${onlyNow}`, result: secret, values: { webhook: webhook.id } };
+    const message = `The webhook is ready. ${onlyNow}`;
+    return { message, result: secret, rows: { [webhook.id]: { ok: true, message } } };
   },
   posted.catchall(z.string()),
 );

@@ -1,10 +1,10 @@
 import { listAuditEntries } from '#contract/audit.ts';
 import { routes } from '#contract/routes.ts';
 import { webhookEventGroups, webhookEvents } from '#contract/webhook-events.ts';
-import { CopyButton } from '../../../client-components/admin/copy-button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { TextToCopy } from '../../ui/text-to-copy.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import groups from '../ui/check-groups.module.css';
 import { Panel } from '../ui/panel.tsx';
@@ -19,27 +19,39 @@ import styles from './webhooks.module.css';
 export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
   const form = formState('new-webhook', context.actionState);
   const isCreated = form.state?.status === 'success';
+  // The new key empties the form, which stays so that its browser draft is deleted.
+  const panel = (
+    <Panel key={form.state?.status} id="new" title="Where and what">
+      <RecordForm
+        context={isCreated ? { ...context, actionState: null } : context}
+        name="new-webhook"
+        action={createWebhookAction}
+        label="New webhook"
+        isNew={!isCreated}
+        fields={webhookFields}
+        stored={null}
+        draft="webhook:new"
+        submit="Create webhook"
+      >
+        <EventFields form={isCreated ? { ...form, state: null } : form} stored={[]} />
+      </RecordForm>
+    </Panel>
+  );
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Webhooks', href: listHref('webhooksAdmin') }} title="New webhook" />
-      {isCreated && <Created form={form} />}
-      {/* The new key empties the form, which stays so that its browser draft is deleted. */}
-      <Panel key={form.state?.status} id="new" title={isCreated ? 'Another webhook' : 'Where and what'}>
-        <RecordForm
-          context={isCreated ? { ...context, actionState: null } : context}
-          name="new-webhook"
-          action={createWebhookAction}
-          label="New webhook"
-          isNew={!isCreated}
-          fields={webhookFields}
-          stored={null}
-          draft="webhook:new"
-          submit="Create webhook"
-          quiet={isCreated}
-        >
-          <EventFields form={isCreated ? { ...form, state: null } : form} stored={[]} />
-        </RecordForm>
-      </Panel>
+      {isCreated ? (
+        <>
+          <Created form={form} />
+          {/* Closed, so that the secret is in sight wherever the page was scrolled. */}
+          <details className={styles.another}>
+            <summary className="button button-quiet">Another webhook</summary>
+            {panel}
+          </details>
+        </>
+      ) : (
+        panel
+      )}
     </RecordScreen>
   );
 }
@@ -53,18 +65,14 @@ const Created = ({ form }: { readonly form: FormState }) => (
       With it the program checks that a call came from this site. <Verify />
     </p>
     <p>
-      <ButtonLink href={screenHref('webhooksAdmin', { webhook: form.state?.values['webhook'] })}>
+      <ButtonLink href={screenHref('webhooksAdmin', { webhook: Object.keys(form.state?.rows ?? {})[0] })}>
         Open the webhook
       </ButtonLink>
     </p>
   </Panel>
 );
 
-export const Secret = ({ text }: { readonly text: string }) => (
-  <p className={styles.secret}>
-    <output>{text}</output> <CopyButton text={text} label="Copy the secret" />
-  </p>
-);
+export const Secret = ({ text }: { readonly text: string }) => <TextToCopy text={text} label="Copy the secret" />;
 
 export const Verify = () => <a href={routes.apiWebhooks.pattern}>How to do that, and what the calls contain</a>;
 

@@ -13,7 +13,7 @@ import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const office = setUpOffice(setUpBrowser());
 const { open } = office;
-const field = (page: Page) => page.getByRole('searchbox', { name: /^Find a person/ });
+const field = (page: Page) => page.getByRole('searchbox', { name: /^Find people/ });
 /** Of a control with its text; not of what contains the whole page. */
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement?.matches('body, main') ? '' : (document.activeElement?.outerHTML ?? '')));

@@ -1,5 +1,5 @@
 /** With scripts the palette opens with what is typed here; without them the results are on this page. */
-import { href } from '#contract/routes.ts';
+import { href, type RouteName } from '#contract/routes.ts';
 import { foundScreens } from '../../../client-components/shell/found-screens.ts';
 import { destinationsOf } from '../../layouts/destinations.ts';
 import type { FoundRecord, PageContext } from '../../page.ts';
@@ -9,11 +9,23 @@ import styles from './find-records.module.css';
 
 type Props = { readonly context: PageContext };
 
-const label = 'Find a person, post, order, inquiry…';
+/** The most common ones; the search finds more. */
+const kinds: ReadonlyArray<readonly [RouteName, string]> = [
+  ['usersAdmin', 'people'],
+  ['postsAdmin', 'posts'],
+  ['customerService', 'orders, inquiries'],
+  ['productsAdmin', 'products'],
+];
+
+function labelFor({ screens }: PageContext): string {
+  const names = kinds.filter(([route]) => screens.includes(route)).map(([, name]) => name);
+  return names.length === 0 ? 'Find screens…' : `Find ${names.slice(0, 3).join(', ')}…`;
+}
 
 export function FindRecords({ context }: Props) {
   const { query, opened, actionState } = context;
   const text = query.get('q')?.trim() ?? '';
+  const label = labelFor(context);
   // What the page has to say first keeps the focus, and so do results.
   const isFirst = text === '' && actionState === null && !query.has('notice');
   return (

@@ -17,6 +17,13 @@ export function chooseSingleKeys(on: boolean): void {
   }
 }
 
+/** So that the keys without Ctrl work; Tab goes on from the part of the page that the field is in. */
+export function exitField(field: Element): void {
+  const part = field.closest<HTMLElement>('section[aria-labelledby], main');
+  if (part) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
+}
+
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -13,6 +13,7 @@ import { history, redo, undo } from '@tiptap/pm/history';
 import type { NodeType, Schema } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { isSafeUrl } from '#contract/safe-url.ts';
+import { exitField } from '../keys.ts';
 import { endsWithoutText } from './stored.ts';
 import { placeIn } from './table.ts';
 import { blockTools, tools } from './tools.ts';
@@ -54,6 +55,10 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         Tab: () => editor.commands.sinkListItem('listItem'),
         'Shift-Tab': () => isNested(editor) && editor.commands.liftListItem('listItem'),
         Backspace: () => atStartOfItem(editor) && editor.commands.liftListItem('listItem'),
+        Escape: () => {
+          exitField(editor.view.dom);
+          return true;
+        },
         'Alt-F10': () => {
           leave();
           return true;

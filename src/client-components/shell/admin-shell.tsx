@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { isTyping, usesSingleKeys } from '../keys.ts';
+import { exitField, isTyping, usesSingleKeys } from '../keys.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
@@ -156,16 +156,14 @@ export function AdminShell({ destinations, className, children }: Props) {
   );
 }
 
-/** Escape exits a field, so that the keys without Ctrl work; Tab goes on from the part of the page that it is in. */
+/** By Escape. The editor handles its own keys. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main :is(input, textarea)'))
     return false;
   // The browser empties a search first.
   if (!isTyping(target) || (target.matches('[type="search"]') && (target as HTMLInputElement).value !== ''))
     return false;
-  const part = target.closest<HTMLElement>('section[aria-labelledby], main');
-  if (part) part.tabIndex = -1;
-  part?.focus({ preventScroll: true });
+  exitField(target);
   return true;
 }
 

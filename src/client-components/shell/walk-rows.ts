@@ -5,9 +5,11 @@ const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)].filte
 export function walkRows(step: 1 | -1): void {
   const links = rowsOf().flatMap((row) => row.querySelector('a') ?? row.querySelector('button') ?? []);
   const row = document.activeElement?.closest(selector);
-  const at = links.findIndex((link) => row?.contains(link));
-  const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
-  links[next]?.focus();
+  // The head of a group is a row without a link.
+  const at = links.findLastIndex((link) => row?.contains(link) || (row && isBefore(link, row)));
+  const isHere = row?.contains(links[at] ?? null);
+  if (row) links[step > 0 || isHere ? at + step : at]?.focus();
+  else links.at(step > 0 ? 0 : -1)?.focus();
 }
 
 /** A click, so that it counts as the start or, with `isRange`, as the end of a range. */

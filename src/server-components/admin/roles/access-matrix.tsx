@@ -11,6 +11,8 @@ import styles from './access-matrix.module.css';
 import type { RolesContext } from './data.ts';
 import { RolesTabs } from './roles-tabs.tsx';
 
+const caption = 'Permissions and the roles that have them';
+
 type Props = { readonly access: Access; readonly context: RolesContext };
 
 export function AccessMatrix({ access: { roles, next, groups, holders }, context }: Props) {
@@ -28,11 +30,9 @@ export function AccessMatrix({ access: { roles, next, groups, holders }, context
         <EmptyState title="No roles" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
-        <section className={styles.scroll} tabIndex={0} aria-labelledby="access-caption">
+        <section className={styles.scroll} tabIndex={0} aria-label={caption}>
           <table className={styles.table}>
-            <caption id="access-caption" className="visually-hidden">
-              Permissions and the roles that have them
-            </caption>
+            <caption className="visually-hidden">{caption}</caption>
             <thead>
               <tr>
                 <th scope="col" className={styles.corner}>
@@ -48,11 +48,11 @@ export function AccessMatrix({ access: { roles, next, groups, holders }, context
                 ))}
               </tr>
             </thead>
-            {groups.map(([group, permissions]) => (
-              <tbody key={group}>
+            {groups.map(([group, permissions], index) => (
+              <tbody key={group} data-part="" aria-labelledby={`group-${index}`}>
                 <tr className={styles.group}>
                   <th scope="rowgroup" colSpan={roles.length + (holders ? 2 : 1)}>
-                    <span>{group}</span>
+                    <span id={`group-${index}`}>{group}</span>
                   </th>
                 </tr>
                 {permissions.map((permission) => (

@@ -1,4 +1,5 @@
 /** Lists, roles, webhooks, versions and waitlists by the keyboard alone; `keyboard-tasks.test.ts` has other tasks. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createPost } from '#contract/content/posts.ts';
 import { addWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
@@ -175,4 +176,29 @@ test('S32: an earlier version of a page is restored by keyboard', async () => {
   await goToRow(page, /^Restore/);
   await press(page, 'Enter');
   await showsMessage(page, 'restored');
+});
+
+test('S35: products are exported, and imported from a changed file, by keyboard', async () => {
+  const page = await office.open();
+  await page.keyboard.type('export products');
+  const exported = page.waitForEvent('download');
+  await press(page, 'Enter');
+  const csv = await readFile(await (await exported).path(), 'utf8');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.type('import products');
+  await follow(page);
+  await tabTo(page, /^File$/);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Space');
+  await (await chooser).setFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv.replace(/\d+\.\d\d/, '98.76')),
+  });
+  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/^0 new, 1 changed/);
+  await isFocused(page, /^File$/);
+  await tabTo(page, /^Import 1 product$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'File imported.');
+  await isFocused(page, /^File imported\./);
 });

@@ -2,7 +2,18 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { find, focused, follow, goToPart, isFocused, press, tabBackTo, tabTo } from '../helpers/keyboard.ts';
+import {
+  find,
+  focused,
+  follow,
+  goBackToRow,
+  goToPart,
+  goToRow,
+  isFocused,
+  press,
+  tabBackTo,
+  tabTo,
+} from '../helpers/keyboard.ts';
 import { setUpOffice } from '../helpers/office.ts';
 import { showsMessage } from '../helpers/signed-in.ts';
 
@@ -122,4 +133,48 @@ test('S38: somebody is invited to an organization by keyboard', async () => {
   await showsMessage(page, 'Invitation created.');
   await page.getByText('To the number ending in 01').waitFor();
   expect(new URL(page.url()).pathname).toBe(href('organizationsAdmin'));
+});
+
+test('S58: two users are merged by keyboard', async () => {
+  await office.createUser('Mia Eins');
+  const { phoneNumber } = await office.createUser('Mia Zwei');
+  const page = await office.open();
+  await find(page, 'mia eins', 'usersAdmin', 'user');
+  await tabTo(page, /^Merge$/);
+  await follow(page);
+  await goToPart(page, /^Merge with another user$/);
+  await tabTo(page, /^The other account/);
+  await page.keyboard.type(phoneNumber);
+  await page.getByRole('link', { name: 'Choose Mia Zwei' }).waitFor();
+  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/Mia Zwei/);
+  await tabTo(page, /^Choose Mia Zwei$/);
+  await follow(page);
+  await goToPart(page, /^Merge Mia Zwei into Mia Eins$/);
+  await tabTo(page, /^I know that both accounts/);
+  await press(page, 'Space');
+  await tabTo(page, /^Merge$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Merged.');
+  await isFocused(page, /^Merged\./);
+});
+
+test('S31: what a permission opens, and who has it, is read in the table of roles by keyboard', async () => {
+  const page = await office.open();
+  await page.keyboard.type('roles');
+  await follow(page);
+  await tabTo(page, /^Who can open what$/);
+  await follow(page);
+  const head = page.getByRole('columnheader').getByRole('link', { name: 'Administrator' });
+  const isInFront = () =>
+    head.evaluate((link) => {
+      const { left, top } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + 2, top + 2));
+    });
+  await goToPart(page, /^System$/);
+  await goToRow(page, /^Read all changes of all records/);
+  // The head of the table stays in sight, and does not cover what has the focus.
+  expect(await isInFront()).toBe(true);
+  await goBackToRow(page, /^See Roles/);
+  expect(await isInFront()).toBe(true);
+  await follow(page);
 });

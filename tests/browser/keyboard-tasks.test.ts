@@ -26,6 +26,55 @@ test('S7: a post is written and published by keyboard', async () => {
   expect(page.problems).toEqual([]);
 });
 
+test('S7: a post gets a tag, another author, a schedule and an earlier date beside its text by keyboard', async () => {
+  const page = await office.open();
+  await find(page, 'new post', 'postsAdmin', 'post');
+  await isFocused(page, /^Title/);
+  await page.keyboard.type('Later by keys');
+  await page.locator('[data-editor="ready"]').waitFor();
+  await tabTo(page, /^Text$/);
+  await page.keyboard.type('Nobody is in a hurry.');
+  await press(page, 'Escape');
+  await goToPart(page, /^Settings$/);
+  await tabTo(page, /^Choose: Tags$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Search: Tags$/);
+  await page.keyboard.type('keys');
+  await page.getByRole('option', { name: 'Create “keys”' }).waitFor();
+  await press(page, 'Enter', 'Escape');
+  await isFocused(page, /^Choose: Tags$/);
+  await tabTo(page, /^Maren Holt$/);
+  await press(page, 'Space');
+  await press(page, 'Control+Shift+Enter');
+  await isFocused(page, /^Tomorrow at 9:00$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Scheduled.');
+  expect(await page.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('keys');
+  expect(await page.getByRole('checkbox', { name: 'Maren Holt' }).isChecked()).toBe(false);
+
+  await press(page, 'Escape');
+  await goToPart(page, /^Publishing$/);
+  await tabTo(page, /^Cancel the schedule$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Changed to draft.');
+  await isFocused(page, /^Changed to draft\./);
+  await goToPart(page, /^Publishing$/);
+  await tabTo(page, /^Set an earlier publication date$/);
+  await press(page, 'Enter');
+  await tabTo(page, /^Calendar: Publication date$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Today/);
+  await press(page, 'ArrowUp', 'Enter');
+  await isFocused(page, / selected$/);
+  await tabTo(page, /^Done$/);
+  await press(page, 'Enter');
+  await isFocused(page, /^Calendar: Publication date$/);
+  await tabTo(page, /^Save date$/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'ate ');
+  expect(page.problems).toEqual([]);
+});
+
 test('S37: an inquiry is answered and resolved by keyboard', async () => {
   const page = await office.open();
   await find(page, 'ines carvalho', 'customerService', 'thread');

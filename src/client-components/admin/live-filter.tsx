@@ -1,7 +1,7 @@
 'use client';
 /** Shows what a search or filter finds while somebody types or chooses. The form also works by its button. */
 import { useEffect, useRef } from 'react';
-import { hrefOfLink, isPlainClick } from '../router/links.ts';
+import { forgetSearch, searchLater } from '../router/waiting-search.ts';
 
 /** In milliseconds. */
 const pause = 250;
@@ -21,29 +21,24 @@ export function LiveFilter({ shown }: Props) {
     if (!form) return undefined;
     const off = new AbortController();
     const { signal } = off;
-    let timer: ReturnType<typeof setTimeout>;
     const ask = () => {
       // The router writes there where the search began.
       form.dataset['live'] ??= '';
       form.requestSubmit();
     };
     const askSoon = (event: Event) => {
-      clearTimeout(timer);
+      forgetSearch();
       if ((event as InputEvent).isComposing) return;
       const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'search';
       if (!isTyped) delete form.dataset['live'];
-      timer = setTimeout(ask, isTyped ? pause : 0);
+      searchLater(ask, isTyped ? pause : 0);
     };
     const onSubmit = () => {
-      clearTimeout(timer);
+      forgetSearch();
       asked.current = valuesOf(form);
     };
     // A new search or filter is a new entry of the history, further letters are not.
     const onLeave = () => delete form.dataset['live'];
-    // Otherwise the search would replace the page that somebody just chose.
-    const onClick = (event: MouseEvent) => {
-      if (isPlainClick(event) && hrefOfLink(event.target) !== null) clearTimeout(timer);
-    };
     // It was typed into before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
     if (isAhead && form.contains(document.activeElement)) ask();
@@ -51,10 +46,8 @@ export function LiveFilter({ shown }: Props) {
     form.addEventListener('compositionend', askSoon, { signal });
     form.addEventListener('submit', onSubmit, { signal, capture: true });
     form.addEventListener('focusout', onLeave, { signal });
-    // Before the router, which prevents the default of the click.
-    document.addEventListener('click', onClick, { signal, capture: true });
     return () => {
-      clearTimeout(timer);
+      forgetSearch();
       off.abort();
     };
   }, []);

@@ -2,6 +2,7 @@
 import { noResponseMessage } from '#contract/failures.ts';
 import type { Controls } from './controls.ts';
 import { currentHref } from './scroll-positions.ts';
+import { forgetSearch } from './waiting-search.ts';
 
 let controls: () => Controls;
 let submitted: HTMLFormElement | null = null;
@@ -43,6 +44,7 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
 
 /** A link with `data-in-place` keeps scroll position and focus, as a form that filters does. */
 export function followInPlace(href: string): void {
+  forgetSearch();
   const history = href === currentHref() ? 'replace' : 'push';
   loadForms().then(
     ({ goInPlace }) => goInPlace(href, controls(), { history, form: null, showsAnswer: false }),

@@ -23,6 +23,7 @@ import {
   trackScrollPositions,
 } from './scroll-positions.ts';
 import { SlotsContext } from './slot.tsx';
+import { forgetSearch } from './waiting-search.ts';
 
 const newBuildNotice = msg('A new version of this site is ready.');
 /** In milliseconds; a pointer that only passes over a link does not prefetch. */
@@ -60,6 +61,7 @@ export function Router({ initial }: { initial: Payload }) {
     });
   };
   const navigate = (href: string) => {
+    forgetSearch();
     if (notice?.reload) return location.assign(href);
     // The event of a scroll comes with the next frame.
     saveScrollPosition();
@@ -133,6 +135,7 @@ function listen(latest: { readonly current: Controls }): () => void {
   };
   const onPopState = () => {
     const { page, go, stop, setShown } = latest.current;
+    forgetSearch();
     stop();
     const position = savedScrollPosition();
     const payload = savedPage();

@@ -66,7 +66,10 @@ test('the keys /, j, ? and g open the search, the list, the help and a screen', 
   // Shortcuts do not work while typing into a field.
   await page.keyboard.type('gu?');
   expect(await search.inputValue()).toBe('gu?');
+  // The list follows what is typed, and has no row meanwhile.
+  await page.waitForURL((url) => url.searchParams.get('q') === 'gu?');
   await search.fill('');
+  await page.waitForURL((url) => url.searchParams.get('q') === '');
   await page.getByRole('link', { name: 'Administrator' }).waitFor();
   await search.blur();
   await page.keyboard.press('j');

@@ -158,7 +158,7 @@ test('S36: somebody gets another place on a waitlist by keyboard', async () => {
   await goToRow(page, /^ines\.carvalho@example\.com/);
   await grab(page, 'ines.carvalho@example.com');
   await dropByKeys(page, 'Position 1,');
-  await showsMessage(page, 'Moved');
+  await showsMessage(page, 'to position 1.');
   await isFocused(page, /^Drag ines\.carvalho@example\.com/);
 });
 

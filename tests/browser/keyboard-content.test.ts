@@ -154,6 +154,23 @@ test('S33: the next version of a policy is written and put into force by keyboar
   );
 });
 
+test('S33: a link of a text that has the focus gives it to the editor that takes the place of the text', async () => {
+  const page = await office.open();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/editor\.\w+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await find(page, 'returns', 'policiesAdmin', 'policy');
+  await tabTo(page, /^Start the next version/);
+  await press(page, 'Enter');
+  await showsMessage(page, 'Version created.');
+  await tabTo(page, /^contact page$/);
+  resolve();
+  await page.locator('[data-editor="ready"]').waitFor();
+  await isFocused(page, /^Text$/);
+});
+
 test('S33: a version of a policy is scheduled in the calendar by keyboard', async () => {
   const page = await office.open();
   await find(page, 'terms', 'policiesAdmin', 'policy');

@@ -17,6 +17,10 @@ const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
   const { Surface } = await import(/* webpackChunkName: "editor" */ './surface.tsx');
+  // A link of the text that has the focus goes with it; the editor takes the focus over (caret.ts).
+  const waiting = document.activeElement?.closest('[data-editor]');
+  const field = waiting?.previousElementSibling;
+  if (field instanceof HTMLElement) field.dataset['caret'] = String(waiting?.getBoundingClientRect().top);
   Loaded = Surface;
   for (const listener of listeners) listener();
 }

@@ -227,7 +227,8 @@ test('S29: a picture is replaced where it is shown by keyboard', async () => {
   await press(page, '/');
   await page.keyboard.type('parts of the stool');
   await page.waitForURL((url) => url.searchParams.get('q') === 'parts of the stool');
-  await press(page, 'Escape', 'Escape');
+  await press(page, 'ArrowDown');
+  await isFocused(page, /the parts of/);
   await goToRow(page, /^The parts of the stool/);
   await follow(page);
   await goToPart(page, /^Replace everywhere$/);

@@ -78,8 +78,9 @@ test('S29: a range of rows is trashed, one is restored by its menu, and the othe
   await page.keyboard.type('keys');
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(3);
-  await press(page, 'Escape', 'Escape');
-  await goToRow(page, /^Keys [ac]/);
+  await page.waitForURL((url) => url.searchParams.get('q') === 'keys');
+  await press(page, 'ArrowDown');
+  await isFocused(page, /^Keys [ac]/);
   await press(page, 'x', 'j', 'j', 'Shift+X');
   await page.getByText('3 selected:').waitFor();
   await press(page, 's');

@@ -68,7 +68,7 @@ export function AdminShell({ destinations, className, children }: Props) {
         done();
         return open(loadPalette);
       }
-      if (closeSaveMenu(event) || leaveField(event)) return done();
+      if (closeSaveMenu(event) || leaveField(event) || leaveSearch(event)) return done();
       if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys()) return;
       if (isTyping(event.target) && !isIdle(event.target, key)) return;
       if (document.querySelector('[role="dialog"]')) return;
@@ -164,6 +164,13 @@ function leaveField({ key, target }: KeyboardEvent): boolean {
   if (!isTyping(target) || (target.matches('[type="search"]') && (target as HTMLInputElement).value !== ''))
     return false;
   exitField(target);
+  return true;
+}
+
+/** To its first row; Escape would empty it. */
+function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'ArrowDown' || !(target instanceof Element) || !target.matches('main [data-search]')) return false;
+  walkRows(1);
   return true;
 }
 

@@ -15,6 +15,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['Ctrl', 'Enter']}>Publish, or send</Line>
           <Line keys={['Ctrl', 'Shift', 'Enter']}>Schedule</Line>
           <Line keys={['/']}>Search this list</Line>
+          <Line keys={['↓']}>From the search to the first row</Line>
           <Line keys={['j']}>Next row</Line>
           <Line keys={['k']}>Previous row</Line>
           <Line keys={['Enter']}>Open the row</Line>

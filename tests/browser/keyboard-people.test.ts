@@ -158,7 +158,7 @@ test('S58: two users are merged by keyboard', async () => {
   await isFocused(page, /^Merged\./);
 });
 
-test('S31: what a permission opens, and who has it, is read in the table of roles by keyboard', async () => {
+test('S31: permissions, and the roles that have them, are read in their table by keyboard', async () => {
   const page = await office.open();
   await page.keyboard.type('roles');
   await follow(page);

@@ -49,6 +49,9 @@ type Context = PageContext<'productsAdmin'>;
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
 
+const logOf = ({ id }: ProductRecord) =>
+  ({ log: listContentAudit, target: { targetType: 'product', targetId: id } }) as const;
+
 const tabs = [
   { key: null, label: 'Product' },
   { key: 'versions', label: 'Versions' },
@@ -101,13 +104,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <Notice context={context} of={['product-operation']} undo={setStatus} />
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tab === 'history' && (
-        <History
-          context={context}
-          log={listContentAudit}
-          target={{ targetType: 'product', targetId: product.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
+        <History context={context} {...logOf(product)} phrases={historyPhrases} labels={historyLabels} />
       )}
       {tab === 'versions' && <Versions context={context} data={data} />}
       {tab === null &&
@@ -157,8 +154,7 @@ function ProductEditor({
       )}
       <LoggedConflict
         context={context}
-        log={listContentAudit}
-        target={{ targetType: 'product', targetId: product.id }}
+        {...logOf(product)}
         form={form}
         fields={comparedFields(productFields, valuesOf(draft), form.state?.values ?? {})}
         href={screenHref('productsAdmin', { product: product.id })}

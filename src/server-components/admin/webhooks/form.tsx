@@ -43,7 +43,7 @@ export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
       {isCreated ? (
         <>
           <Created form={form} />
-          {/* Closed, so that the secret is in sight wherever the page was scrolled. */}
+          {/* Closed, so that the page is short and the secret is in sight. */}
           <details className={styles.another}>
             <summary className="button button-quiet">Another webhook</summary>
             {panel}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { setUpEditor } from '../helpers/editor.ts';
+import { makePicture, setUpEditor } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -109,6 +109,33 @@ test('S8: a description that somebody typed stays when another picture is chosen
   await picture.check({ force: true });
   await expect.poll(() => picture.isChecked()).toBe(true);
   expect(await description.inputValue()).toBe('Described by hand');
+});
+
+test('S8: a picture that is uploaded is described next, in sight also in a low window', async () => {
+  const page = await write({ viewport: { width: 1280, height: 800 } });
+  await page.getByRole('button', { name: 'Choose a picture: Cover' }).click();
+  const dialog = page.getByRole('dialog');
+  const description = dialog.getByRole('textbox', { name: 'Description' });
+  const isCovered = () =>
+    description.evaluate((field) => {
+      const { left, bottom } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, bottom - 5) !== field;
+    });
+  await dialog.getByRole('radio').first().waitFor();
+  expect(await isCovered()).toBe(false);
+  const picture = { name: 'field.png', mimeType: 'image/png', buffer: await makePicture() };
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles(picture);
+  await expect.poll(() => description.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await dialog.getByRole('radio').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Choose from stored pictures' }).click();
+  await dialog.getByRole('radio').first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await clickButton(page, 'Add picture');
+  await dialog.getByText('Please describe the picture').waitFor();
+  await expect.poll(isCovered).toBe(false);
+  await page.keyboard.type('A field of clay');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Cover' }).getByText('A field of clay').waitFor();
 });
 
 test('S29: Ctrl+Shift+Enter opens the schedule, Escape closes it, and one press schedules', async () => {

@@ -71,6 +71,8 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
           onChoose={(chosen) => {
             setProblem(null);
             setSource(chosen);
+            // After a stored picture the arrow keys choose the next one.
+            if ('file' in chosen) document.getElementById(`${id}-alt`)?.focus();
             if (isTyped) return;
             const stored = 'picture' in chosen ? chosen.picture.alt : current?.alt;
             setAlt(stored ?? '');

@@ -20,12 +20,14 @@ type Props = {
 
 export function PictureSource({ id, source, current, isUpload, problem, onReject, onChoose }: Props) {
   const [isOpen, setOpen] = useState(!isUpload && !source && !current);
+  const [given] = useState(source);
   const preview = usePreview(source) ?? current?.src ?? null;
   const take = (file: File | undefined) => {
     if (!file) return;
     const reason = rejectionReason(file);
-    if (reason) onReject(reason);
-    else onChoose({ file });
+    if (reason) return onReject(reason);
+    setOpen(false);
+    onChoose({ file });
   };
   return (
     <div className="field">
@@ -44,7 +46,8 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
           />
           <p id={`${id}-hint`} className="field-hint">
             {source && 'file' in source
-              ? source.file.name
+              ? // The field shows the name of a file that was chosen in it.
+                source === given && source.file.name
               : 'Drop one here, or choose a file: PNG, JPEG, WebP or AVIF of at most 50 MB, or GIF of at most 5 MB. Large photographs are made smaller before they are sent.'}
           </p>
           {!isUpload && !isOpen && (

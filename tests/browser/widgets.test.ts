@@ -207,6 +207,35 @@ test('an outcome that is out of sight is shown in a queue with Undo, which F6 re
   expect(page.problems).toEqual([]);
 });
 
+test('an outcome below the bar is out of sight', async () => {
+  const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
+  await hydrated(page);
+  const operations = page
+    .locator('tbody tr')
+    .first()
+    .getByRole('button', { name: /^Operations on/ });
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  const trash = async () => {
+    await operations.click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  };
+  await trash();
+  const outcome = page.locator('[data-form-success]').filter({ hasText: '1 moved to trash.' });
+  const between = (await top(operations)) - (await top(outcome));
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await undo.click();
+  await outcome.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.reload();
+  await hydrated(page);
+  await page.evaluate((y) => scrollBy(0, y), (await top(operations)) - between - 5);
+  await trash();
+  await page.getByRole('alertdialog').filter({ hasText: '1 moved to trash.' }).waitFor();
+  expect(await top(outcome)).toBeGreaterThanOrEqual(0);
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+});
+
 test('a file is dropped on its field, where an import checks it at once, and one that misses it does not leave the page', async () => {
   const page = await editor.open(href('productsAdmin', { part: 'import' }), { viewport: laptop });
   await hydrated(page);
@@ -247,7 +276,8 @@ test('a picture is dropped into the dialog that is open', async () => {
   const zone = page.getByText('Drop a file here');
   await zone.waitFor();
   for (const step of ['dragEnter', 'dragOver', 'drop'] as const) await drop.over(zone, step);
-  await dialog.getByText('dropped.png').waitFor();
+  const field = dialog.getByLabel('Picture', { exact: true });
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('dropped.png');
   expect(page.problems).toEqual([]);
 });
 

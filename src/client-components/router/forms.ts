@@ -12,7 +12,7 @@ import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild, isRefusedByOtherBuild, isText } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
-import { tell } from './outcome.ts';
+import { covered, onceInSight, tell } from './outcome.ts';
 import { reloadOnce } from './reload-guard.ts';
 import { currentHref } from './scroll-positions.ts';
 import { submitDocument } from './submit-document.ts';
@@ -144,13 +144,16 @@ function settle(restore: Restore, controls: Controls): void {
   const outcome = document.querySelector<HTMLElement>('[data-form-success]');
   // The browser handles a fragment.
   if (!restore(outcome) && !location.hash) {
-    (outcome ?? document.getElementById('content'))?.focus();
+    if (outcome) outcome.focus();
+    // Another page has its first field focused.
+    else if (!document.activeElement?.matches('[data-first-field]')) document.getElementById('content')?.focus();
     return;
   }
   const text = outcome?.querySelector('p')?.textContent ?? outcome?.textContent;
   if (!outcome || !text) return;
   const { top, bottom } = outcome.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight) announce(text, controls);
+  const bars = covered();
+  if (top >= bars.top && bottom <= innerHeight - bars.bottom) announce(text, controls);
   else showBriefly(text, outcome, controls);
 }
 
@@ -164,5 +167,5 @@ function showBriefly(text: string, outcome: Element, { setNotice }: Controls): v
   const hide = () => setNotice((now) => (now === notice ? null : now));
   setNotice(notice);
   setTimeout(hide, successMilliseconds);
-  new IntersectionObserver(([entry]) => entry?.isIntersecting && hide(), { threshold: 1 }).observe(outcome);
+  onceInSight(outcome, hide);
 }

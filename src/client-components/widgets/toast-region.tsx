@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/Toast';
 import '../react-aria-setup.ts';
 import { useNavigation } from '../router/navigation-context.ts';
-import type { Outcome } from '../router/outcome.ts';
+import { type Outcome, onceInSight } from '../router/outcome.ts';
 import { undoButton } from '../undo.ts';
 import styles from './widgets.module.css';
 
@@ -25,16 +25,7 @@ function closeStale(next?: Element): void {
 export function addToast(outcome: Outcome): void {
   closeStale(outcome.notice);
   const key = queue.add(outcome, { timeout: milliseconds });
-  if (!outcome.notice) return;
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      queue.close(key);
-      observer.disconnect();
-    },
-    { threshold: 1 },
-  );
-  observer.observe(outcome.notice);
+  if (outcome.notice) onceInSight(outcome.notice, () => queue.close(key));
 }
 
 const undoOf = ({ notice }: Outcome) => notice?.parentElement && undoButton(notice.parentElement);

@@ -80,6 +80,12 @@ test('S37: new inquiries, messages and changes by colleagues appear by themselve
   expect([list.problems, thread.problems]).toEqual([[], []]);
 });
 
+test.each([true, false])('S37: the head of an inquiry leads to the answer (scripts: %s)', async (js) => {
+  const page = await open(`thread=${await write('Is the shelf oiled?')}&part=history`, { js });
+  await page.locator('main header').getByRole('link', { name: 'Answer' }).click();
+  await expect.poll(() => answers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('S37 T20: the stream of changes ends with the session of its reader', async () => {
   const number = newPhoneNumber();
   const session = await people.session(number);

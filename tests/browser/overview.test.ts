@@ -9,9 +9,10 @@ import { demoPeople } from '../helpers/demo-people.ts';
 import { goTo } from '../helpers/keyboard.ts';
 import { setUpOffice } from '../helpers/office.ts';
 import { plainPost } from '../helpers/posts.ts';
-import { clickButton, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, showsMessage } from '../helpers/signed-in.ts';
 
-const office = setUpOffice(setUpBrowser());
+const browser = setUpBrowser();
+const office = setUpOffice(browser);
 const { open } = office;
 const field = (page: Page) => page.getByRole('searchbox', { name: /^Find people/ });
 /** Of a control with its text; not of what contains the whole page. */
@@ -33,6 +34,17 @@ test('S37: a name and Enter open a record from the overview without a click, how
     expect(await focused(page)).toContain('data-find');
     expect(page.problems).toEqual([]);
   }
+});
+
+test('S37: after the code the search of the overview has the focus', async () => {
+  const { account } = office;
+  const page = await browser.open({ origin: account.origin });
+  const national = demoPeople.admin.phoneNumber.replace('+1', '');
+  await page.goto(href('login'));
+  await enterPhone(page, { national });
+  await enterCode(page, account.codeFor(demoPeople.admin.phoneNumber));
+  await page.waitForURL((url) => url.pathname === href('account'));
+  await expect.poll(() => focused(page)).toContain('data-find');
 });
 
 test('S37: Enter waits for the results of what was typed, and never opens one of the text before', async () => {
@@ -139,7 +151,7 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   await page.reload();
   await expect
     .poll(() => drafts(page).getByRole('link').allInnerTexts())
-    .toEqual(['Your drafts and scheduled posts', 'A draft of mine']);
+    .toEqual(['Your drafts and scheduled posts', 'New post', 'A draft of mine']);
 
   const { role } = (
     await office.admin.send('POST /auth/roles', { body: { name: 'Writer', permission_ids: ['posts.manage'] } })
@@ -147,6 +159,9 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   await office.admin.send(`POST /auth/roles/${role.id}/users/${demoPeople.second.id}`);
   const own = await open({ as: await office.account.person(demoPeople.second.phoneNumber) });
   await drafts(own).getByText('You have no draft').waitFor();
+  await drafts(own).getByRole('link', { name: 'New post' }).click();
+  await own.locator('#post-title').waitFor();
+  await own.goBack();
   expect(await own.getByRole('region', { name: 'Orders to confirm' }).count()).toBe(0);
 });
 

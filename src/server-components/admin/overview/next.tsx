@@ -26,6 +26,7 @@ import { Due } from '../customer-service/threads/due.tsx';
 import { takeInquiry } from '../customer-service/threads/inbox-actions.ts';
 import { statusLabels } from '../posts/fields.ts';
 import { Notice } from '../ui/notice.tsx';
+import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import styles from './next.module.css';
 
@@ -42,6 +43,8 @@ type List = {
   /** The query of the whole list. */
   readonly list: Readonly<Record<string, string>>;
   readonly none: string;
+  /** Only for who may change them. */
+  readonly create?: { readonly label: string; readonly href: string };
   /** Most people have nothing there, so its records are beside each other, in the room of one. */
   readonly isRare?: true;
   /** Follows the events of the inbox. */
@@ -78,6 +81,7 @@ const lists: readonly List[] = [
     screen: 'postsAdmin',
     list: {},
     none: 'You have no draft and nothing scheduled.',
+    create: { label: 'New post', href: screenHref('postsAdmin', { post: newRecord }) },
     isRare: true,
     rows: posts,
   },
@@ -104,11 +108,14 @@ export function Next({ context, className }: Props & { readonly className: strin
       {shown.some(({ live }) => live) && <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />}
       <Notice context={context} of={['thread-take', 'thread-undo', 'order-move']} undo={undoThreadChanges} />
       <div className={styles.lists}>
-        {shown.map(({ name, title, screen, list, none, isRare, live, rows }) => (
+        {shown.map(({ name, title, permission, screen, list, none, create, isRare, live, rows }) => (
           <section key={name} aria-labelledby={name} className={classNames(styles.card, isRare && styles.rare)}>
-            <h2 id={name} className={styles.title}>
-              <a href={listHref(screen, list)}>{title}</a>
-            </h2>
+            <div className={styles.heading}>
+              <h2 id={name} className={styles.title}>
+                <a href={listHref(screen, list)}>{title}</a>
+              </h2>
+              {create && viewer?.permissions.has(permission) && <a href={create.href}>{create.label}</a>}
+            </div>
             <AsyncPanel
               deferred
               name={name}

@@ -49,7 +49,7 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         <h2 id="answer" className="visually-hidden">
           Answer {thread.name}
         </h2>
-        <p className="soft">
+        <p className="fine soft">
           <DeliveryNote thread={thread} />
         </p>
         <AnswerForm thread={thread} replies={replies} nextWaiting={nextWaiting} context={context} />
@@ -58,7 +58,7 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         <h2 id="notes" className="visually-hidden">
           Internal note
         </h2>
-        <p className="soft">
+        <p className="fine soft">
           Only colleagues see it.{others.length > 0 && ' Type @ and a name to tell one of them about it.'}
         </p>
         <RecordForm
@@ -93,5 +93,5 @@ function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { re
   if (userId) return 'They can read it in their account, and get a message about it by the ways that they chose.';
   if (channel === 'phone')
     return `They can read it in their account. ${shown} gets a text message about it, unless they turned these off.`;
-  return `They have no account here: the answer goes to ${shown} by e-mail. If this site cannot send e-mail, the answer says so, and has a link to your mail program.`;
+  return `Goes to ${shown} by e-mail, because they have no account here.`;
 }

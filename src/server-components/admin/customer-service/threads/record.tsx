@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { AsyncPanel } from '../../../ui/async-panel.tsx';
 import { AttachmentList } from '../../../ui/attachments.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -127,6 +128,11 @@ function ThreadOperations({ data: { thread, nextWaiting }, context }: Props) {
   ];
   return (
     <>
+      {trashedAt === null && (
+        <ButtonLink creates quiet href={`${urlWith(context, { part: null })}#thread-answer-body`}>
+          Answer
+        </ButtonLink>
+      )}
       {(trashedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
         <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation, was: status }}>
           {operation === 'next' && <FollowingFields context={context} />}

@@ -108,6 +108,7 @@ test('S36 S39: axe finds no problem on the lists and their pages', async () => {
     `${screen}?waitlist=new`,
     `${screen}?waitlist=fan&part=import`,
     `${screen}?waitlist=fan&part=settings`,
+    `${screen}?waitlist=fan&part=history`,
     '/waitlists/general',
   ];
   await expectAccessibleLayout(await open(screen), paths);

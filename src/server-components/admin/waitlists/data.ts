@@ -62,6 +62,7 @@ export const tabs = [
   { key: 'import', label: 'Import' },
   { key: 'growth', label: 'Growth' },
   { key: 'settings', label: 'Settings' },
+  { key: 'history', label: 'History' },
 ];
 
 /** Without a title of their own, lists have that of their product. */

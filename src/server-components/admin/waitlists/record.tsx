@@ -1,8 +1,10 @@
+import { listTradeAudit } from '#contract/audit.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
@@ -12,6 +14,7 @@ import { changeOneList, type ListOperation, moveEntry, undoEntryChanges } from '
 import { AddTab } from './add-tab.tsx';
 import { type ListData, loadLists, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
+import { listHistory } from './fields.tsx';
 import { Growth } from './growth.tsx';
 import { ImportTab } from './import-tab.tsx';
 import { InviteTab } from './invite-tab.tsx';
@@ -72,6 +75,15 @@ export function WaitlistView({ data, context }: Props) {
       {tab === 'add' && <AddTab name={name} context={context} />}
       {tab === 'import' && <ImportTab name={name} context={context} />}
       {tab === 'settings' && <SettingsTab data={data} context={context} />}
+      {tab === 'history' && (
+        <History
+          context={context}
+          log={listTradeAudit}
+          target={{ targetType: 'waitlist-list', targetId: id }}
+          phrases={listHistory.phrases}
+          labels={listHistory.labels}
+        />
+      )}
       {tab === 'growth' && (
         <Growth
           title="The last thirty days"

@@ -3,14 +3,13 @@ import { href } from '#contract/routes.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { createList, saveList } from './actions.ts';
 import type { ListData, NewData } from './data.ts';
-import { listFields, listHistory, listValuesOf, newListFields } from './fields.tsx';
+import { listFields, listValuesOf, newListFields } from './fields.tsx';
 
 export const NewListView = ({ data: { products }, context }: ViewProps<'waitlistsAdmin', NewData>) => (
   <RecordScreen>
@@ -37,43 +36,34 @@ export function SettingsTab({ data: { waitlist }, context }: Props) {
   const { id, name, product, revision } = waitlist;
   const page = product === null ? href('waitlist', { name }) : href('product', { name });
   return (
-    <>
-      <Panel id="settings" title="Settings">
-        <DescriptionList
-          items={[
-            [
-              'Page',
-              <a key="page" href={page}>
-                {page}
-              </a>,
-            ],
-          ]}
-        />
-        <RecordForm
-          context={context}
-          name="waitlist-save"
-          action={saveList}
-          label="Settings"
-          fields={product === null ? ownTitle : listFields}
-          stored={{
-            values: listValuesOf(waitlist),
-            revision,
-            log: listTradeAudit,
-            target: { targetType: 'waitlist-list', targetId: id },
-          }}
-          draft={`waitlist-list:${id}`}
-          hidden={{ waitlist: name }}
-          submit="Save"
-        />
-      </Panel>
-      <History
-        context={context}
-        log={listTradeAudit}
-        target={{ targetType: 'waitlist-list', targetId: id }}
-        phrases={listHistory.phrases}
-        labels={listHistory.labels}
+    <Panel id="settings" title="Settings">
+      <DescriptionList
+        items={[
+          [
+            'Page',
+            <a key="page" href={page}>
+              {page}
+            </a>,
+          ],
+        ]}
       />
-    </>
+      <RecordForm
+        context={context}
+        name="waitlist-save"
+        action={saveList}
+        label="Settings"
+        fields={product === null ? ownTitle : listFields}
+        stored={{
+          values: listValuesOf(waitlist),
+          revision,
+          log: listTradeAudit,
+          target: { targetType: 'waitlist-list', targetId: id },
+        }}
+        draft={`waitlist-list:${id}`}
+        hidden={{ waitlist: name }}
+        submit="Save"
+      />
+    </Panel>
   );
 }
 

@@ -209,3 +209,19 @@ test('the menu of a row does an operation on that record alone, also with the ke
   expect([await archive.isVisible(), await row.getByRole('checkbox').isChecked()]).toEqual([false, false]);
   expect(page.problems).toEqual([]);
 });
+
+test.each([
+  { width: 1280, path: href('auditLog') },
+  { width: 820, path: href('customerService', { view: 'all' }) },
+])('S39: the filters of $path have one row at $width px, and its search is not cut', async ({ width, path }) => {
+  const page = await editor.open(path, { viewport: { width, height: 800 } });
+  await hydrated(page);
+  const found = await page.getByRole('form', { name: 'Filter the list' }).evaluate((form) => {
+    const search = form.querySelector<HTMLInputElement>('[type="search"]') as HTMLInputElement;
+    const rows = new Set([...form.querySelectorAll('.input')].map((field) => field.getBoundingClientRect().bottom));
+    // With the placeholder as its value, the field scrolls if it is too narrow.
+    search.value = search.placeholder;
+    return { rows: rows.size - (rows.has(0) ? 1 : 0), isCut: search.scrollWidth > search.clientWidth };
+  });
+  expect(found).toEqual({ rows: 1, isCut: false });
+});

@@ -33,6 +33,9 @@ export const overloadRetryAfter = 5;
 // Separate constants, so that browsers load only the ones they use.
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
 export const unknownMessage = 'An unknown error occurred';
+/** Another revision is stored than the one that was changed. */
+export const changedSince = (label: string): string =>
+  `${label} changed after you opened this page. Please check, then try again.`;
 /** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {
   noResponse: noResponseMessage,

@@ -78,6 +78,9 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   const both = page.getByRole('region', { name: 'You saved this in another window' });
   await both.waitFor();
   expect(await both.innerText()).toMatch(/Name of the other[\s\S]*My own name/);
+  // It is announced by its focus, and nothing else is.
+  await expect.poll(() => both.evaluate((panel) => panel === document.activeElement)).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');
   await clickButton(page, 'Save profile');
   await showsMessage(page, 'saved');

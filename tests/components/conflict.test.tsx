@@ -1,18 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { changedSince } from '#contract/failures.ts';
 import { Conflict } from '../../src/server-components/admin/ui/conflict.tsx';
 import type { FormState } from '../../src/server-components/ui/form-state.ts';
 
 const form = {
   name: 'policy',
-  state: { form: 'policy', status: 'error', code: 409, message: '', fields: {}, values: {} },
+  state: { form: 'policy', status: 'error', code: 409, message: changedSince('This policy'), fields: {}, values: {} },
 } as unknown as FormState;
 
 function cellsOf(stored: string, typed: string): string[] {
   const html = renderToStaticMarkup(
     <Conflict form={form} fields={[{ label: 'Text', stored, typed }]} by={null} href="/" draft="policy:1" />,
   );
-  return [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell);
+  return [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell);
 }
 
 test('both texts of a conflict have their own spaces, with the words marked that differ', () => {
@@ -32,4 +33,23 @@ test('a long text is shown without the paragraphs that are equal', () => {
     '<p>…</p><p><del>Here</del>.</p><p>…</p>',
     '<p>…</p><p><ins>There</ins>.</p><p>…</p>',
   ]);
+});
+
+test('texts that differ only in spaces show where', () => {
+  const text = (space: string) => ['First.', 'Second.', `It has${space}one of them.`, 'Fourth.', 'Fifth.'].join('\n');
+  expect(cellsOf(text(' '), text('  '))).toEqual([
+    '<p>… .\nIt has<del>·</del>one of them… </p>',
+    '<p>… .\nIt has<ins>··</ins>one of them… </p>',
+  ]);
+  expect(cellsOf('One\nand two', 'One\n\nand two')).toEqual([
+    '<p>One<del>↵\n</del>and two</p>',
+    '<p>One<ins>↵\n↵\n</ins>and two</p>',
+  ]);
+  expect(cellsOf('One', ' One')).toEqual(['<p>One</p>', '<p><ins>·</ins>One</p>']);
+});
+
+test('another refusal with the same status is no conflict', () => {
+  const state = { ...form.state, message: 'This address is taken.' };
+  const shown = <Conflict form={{ ...form, state } as FormState} fields={[]} by={null} href="/" draft="policy:1" />;
+  expect(renderToStaticMarkup(shown)).toBe('');
 });

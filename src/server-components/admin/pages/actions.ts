@@ -17,7 +17,7 @@ import {
   trashPage,
 } from '#contract/content/pages-admin.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { changedSince, failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { position, revision, saveReplaced } from '#contract/lists.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
@@ -69,7 +69,6 @@ type Change = {
   readonly saveReplaced?: boolean;
 };
 
-const changed = 'This changed while you were editing. Please compare both versions.';
 const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
 /** Saves the draft with one part changed. Throws 409 only if someone else changed the same part. */
@@ -80,7 +79,7 @@ async function changePage(api: Api, on: Change, change: (content: PageContent) =
     const { changes, revision } = page;
     const latest = changes.find((each) => each.part === part);
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
-      throw failures.conflict(changed);
+      throw failures.conflict(changedSince('This'));
     const draft = draftOf(page);
     const next = { ...draft, ...change(draft) };
     try {

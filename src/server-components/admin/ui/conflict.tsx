@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { richTextOf } from '#contract/plain-text.ts';
+import { changedSince } from '#contract/failures.ts';
 import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx';
 import type { PageContext } from '../../page.ts';
 import type { FormState } from '../../ui/form-state.ts';
-import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import styles from './conflict.module.css';
+import { ConflictText } from './conflict-text.tsx';
 import { type Editor, type Log, lastEditor, type Target } from './history-of.ts';
 
 export type Compared = {
@@ -28,7 +28,9 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   if (!isConflict(form)) return null;
   const different = fields.filter(({ stored, typed }) => stored !== typed);
   return (
-    <section aria-labelledby="conflict" className={styles.conflict}>
+    // Instead of the message of the form.
+    // biome-ignore lint/a11y/noAutofocus: as of that message
+    <section aria-labelledby="conflict" tabIndex={-1} autoFocus data-form-error="" className={styles.conflict}>
       <h2 id="conflict">{titleOf(by)}</h2>
       <p>
         {by?.name && !by.isViewer ? `${by.name} saved first. ` : null}
@@ -55,7 +57,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td data-label="Stored now">
-                  <Text text={stored} other={typed} mark="removed" />
+                  <ConflictText text={stored} other={typed} mark="removed" />
                   {choice && (
                     <span className={styles.choice}>
                       {/* A new key for another conflict. */}
@@ -64,7 +66,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
                   )}
                 </td>
                 <td data-label="Yours">
-                  <Text text={typed} other={stored} mark="added" />
+                  <ConflictText text={typed} other={stored} mark="added" />
                 </td>
               </tr>
             ))}
@@ -95,45 +97,6 @@ async function FoundInLog({ context, log, target, isSave, ...shown }: LoggedProp
   return <Conflict {...shown} by={await lastEditor(context, log, target, isSave)} />;
 }
 
-type TextProps = { readonly text: string; readonly other: string; readonly mark: 'removed' | 'added' };
-
-/** Of a longer text, paragraphs that are equal are left out. */
-const shownWhole = 4;
-
-/** One of the two texts, with the words that the other does not have. */
-function Text({ text, other, mark }: TextProps) {
-  if (!text) return <span className="soft">empty</span>;
-  if (!other) return text;
-  const Tag = mark === 'removed' ? 'del' : 'ins';
-  // Words that are in both are those of the second text, with the spaces that it has.
-  const blocks = diffTexts(documentOf(other), documentOf(text)).filter(({ parts }) =>
-    parts.some(({ change }) => change !== 'removed'),
-  );
-  return blocks.map((block, index) => {
-    if (blocks.length > shownWhole && isUnchanged(block)) {
-      const before = blocks[index - 1];
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
-      return before && isUnchanged(before) ? null : <p key={index}>…</p>;
-    }
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
-      <p key={index}>
-        {block.parts
-          .filter(({ change }) => change !== 'removed')
-          .map(({ change, text: words }, part) => {
-            if (change === 'same') return words;
-            const marked = words.trimEnd();
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
-            return [<Tag key={part}>{marked}</Tag>, words.slice(marked.length)];
-          })}
-      </p>
-    );
-  });
-}
-
-/** Each line is a paragraph. */
-const documentOf = (text: string) => richTextOf(text.replaceAll(/\n+/g, '\n\n'));
-
 type RemovedProps = Pick<Props, 'href' | 'draft'> & {
   readonly what: string;
   readonly by: string | null;
@@ -153,4 +116,6 @@ export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   </section>
 );
 
-const isConflict = ({ state }: FormState): boolean => state?.status === 'error' && state.code === 409;
+/** An address that is taken is a 409 as well, but no conflict of revisions. */
+const isConflict = ({ state }: FormState): boolean =>
+  state?.status === 'error' && state.code === 409 && state.message.endsWith(changedSince(''));

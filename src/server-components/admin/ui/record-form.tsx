@@ -66,8 +66,7 @@ export function RecordForm(props: Props) {
   const typed: Values = form.state?.values ?? {};
   return (
     <>
-      {/* An address that is taken is a 409 as well, but no conflict of revisions. */}
-      {stored && typed['revision'] !== String(stored.revision) && (
+      {stored && (
         <LoggedConflict
           context={context}
           log={stored.log}

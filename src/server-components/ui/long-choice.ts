@@ -1,4 +1,4 @@
-/** Above it, the select of a back-office screen opens a list that can be searched (client-components/widgets). */
+/** Above it, what is chosen from can be searched in the back office: a select opens a list (client-components/widgets). */
 const shortAtMost = 10;
 
 export const isLongChoice = (options: number): boolean => options > shortAtMost;

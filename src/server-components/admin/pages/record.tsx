@@ -47,11 +47,8 @@ export function PageView({ context, data }: Props) {
         details={
           <>
             <PageStatus page={page} />
-            {page.isDraft || page.trashedAt ? (
-              <span>{pageHref(page.route)}</span>
-            ) : (
-              <a href={pageHref(page.route)}>{pageHref(page.route)}</a>
-            )}
+            <span>{pageHref(page.route)}</span>
+            {!page.isDraft && !page.trashedAt && <a href={pageHref(page.route)}>View on the site</a>}
           </>
         }
       />

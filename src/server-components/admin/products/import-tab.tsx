@@ -24,17 +24,25 @@ export function ProductImportView({ context, imports }: Props) {
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
       <Done context={context} messages={{ imported: 'File imported. You can undo it below.' }} />
       <UndoneImport form={formState('undo-import', context.actionState)} />
-      <ImportFile form={form} action={readFile} label="File with products">
+      <ImportFile
+        form={form}
+        action={readFile}
+        label="File with products"
+        source={
+          <>
+            Take the file of{' '}
+            <a href={listHref('productsAdmin', { export: 'csv' })} download="">
+              Export CSV
+            </a>
+            , change it, and choose it here.
+          </>
+        }
+      >
         The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
         creates a draft. A cell of <code>variants</code> has a line for each option, such as{' '}
         <code>Colour: Oak, Black</code>, and one for each variant, such as{' '}
-        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty. You can edit the file
-        from{' '}
-        <a href={listHref('productsAdmin', { export: 'csv' })} download="">
-          Export CSV
-        </a>{' '}
-        and import it again.
+        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty.
       </ImportFile>
       {checked && <Report {...checked} form={form} />}
       <PastImports imports={imports} />

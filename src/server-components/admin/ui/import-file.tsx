@@ -6,6 +6,7 @@ import { type ImportError, importLimits } from '#contract/imports.ts';
 import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,11 +49,13 @@ type FileProps = {
   readonly action: Action;
   readonly label: string;
   readonly hidden?: Readonly<Record<string, string>>;
+  /** Where such a file comes from. */
+  readonly source?: ReactNode;
   /** What the columns mean. */
   readonly children: ReactNode;
 };
 
-export function ImportFile({ form, action, label, hidden = {}, children }: FileProps) {
+export function ImportFile({ form, action, label, hidden = {}, source, children }: FileProps) {
   const isChecked = Boolean(form.state?.result);
   const error = form.state?.fields['file'];
   const id = `${form.name}-file`;
@@ -91,7 +94,11 @@ export function ImportFile({ form, action, label, hidden = {}, children }: FileP
           <SubmitButton>Check the file</SubmitButton>
         </p>
       </Form>
-      <p className="small soft">{children}</p>
+      {source && <p>{source}</p>}
+      <details>
+        <summary>Columns of the file</summary>
+        <p className={classNames('small soft', styles.columns)}>{children}</p>
+      </details>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createPost } from '#contract/content/posts.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
@@ -163,6 +164,22 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   await own.locator('#post-title').waitFor();
   await own.goBack();
   expect(await own.getByRole('region', { name: 'Orders to confirm' }).count()).toBe(0);
+});
+
+test('records that a colleague changed at once are one line', async () => {
+  const csv = 'name,title\nlamp-no-1,Lamp One\nkettle,The kettle\nstool,The stool\n';
+  const { body } = await office.admin.send(`POST /content${importProducts.path}`, { body: { csv, dry_run: false } });
+  expect(body.errors).toEqual([]);
+  const { role } = (
+    await office.admin.send('POST /auth/roles', {
+      body: { name: 'Auditor', permission_ids: ['audit.manage', 'products.manage'] },
+    })
+  ).body;
+  await office.admin.send(`POST /auth/roles/${role.id}/users/${demoPeople.second.id}`);
+  const page = await open({ as: await office.account.person(demoPeople.second.phoneNumber) });
+  const lines = list(page, 'What colleagues did').getByRole('listitem').filter({ hasText: 'from a file' });
+  await lines.first().waitFor();
+  expect(await lines.allInnerTexts()).toEqual([expect.stringMatching(/and 2 more/)]);
 });
 
 test('S37: an inquiry that a colleague takes changes on the overview by itself', async () => {

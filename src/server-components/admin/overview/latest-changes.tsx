@@ -40,13 +40,17 @@ async function Changes({ context }: Props) {
   const others = newest
     .map(({ entry }) => entry)
     .filter(({ actorId, targetType }) => actorId !== null && actorId !== viewer?.user.id && targetType !== 'session');
-  const entries = await withNames(api, others.slice(0, shown));
+  const operations = byOperation(others).slice(0, shown);
+  const entries = await withNames(
+    api,
+    operations.map(({ first }) => first),
+  );
   if (entries.length === 0) return <p className="soft">No colleague has changed anything lately.</p>;
   return (
     <>
       <ul className={styles.lines}>
-        {entries.map((entry) => (
-          <Change key={entry.id} entry={entry} context={context} />
+        {entries.map((entry, index) => (
+          <Change key={entry.id} entry={entry} more={operations[index]?.more ?? 0} context={context} />
         ))}
       </ul>
       <p>
@@ -56,7 +60,23 @@ async function Changes({ context }: Props) {
   );
 }
 
-function Change({ entry, context }: Props & { readonly entry: AuditEntry }) {
+type Operation = { readonly first: AuditEntry; more: number };
+
+/** One request may change many records, such as an import. */
+function byOperation(entries: readonly AuditEntry[]): Operation[] {
+  const operations: Operation[] = [];
+  for (const entry of entries) {
+    const last = operations.at(-1);
+    const isSame = entry.requestId !== null && entry.requestId === last?.first.requestId;
+    if (last && isSame && entry.action === last.first.action) last.more++;
+    else operations.push({ first: entry, more: 0 });
+  }
+  return operations;
+}
+
+type ChangeProps = Props & { readonly entry: AuditEntry; readonly more: number };
+
+function Change({ entry, more, context }: ChangeProps) {
   const { label, phrases, screen, recordOf } = kindOf(entry.targetType);
   const name = nameOfRecord(entry);
   const query = recordOf?.(entry, name) ?? null;
@@ -70,6 +90,7 @@ function Change({ entry, context }: Props & { readonly entry: AuditEntry }) {
         ) : (
           text
         )}
+        {more > 0 && ` and ${more} more`}
       </span>
       <span className={styles.age}>
         <Age date={entry.at} now={context.now} />

@@ -3,8 +3,10 @@ export type ActionState = {
   readonly form: string;
   readonly status: 'success' | 'error';
   readonly message: string;
-  /** HTTP status; 409 if someone else changed the record in the meantime. */
+  /** HTTP status. */
   readonly code: number;
+  /** The record changed after the page was opened. An address that is taken is a 409 as well. */
+  readonly isOutdated?: true;
   /** In seconds. */
   readonly retryAfter?: number;
   readonly fields: Readonly<Record<string, string>>;

@@ -33,9 +33,6 @@ export const overloadRetryAfter = 5;
 // Separate constants, so that browsers load only the ones they use.
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
 export const unknownMessage = 'An unknown error occurred';
-/** Another revision is stored than the one that was changed. */
-export const changedSince = (label: string): string =>
-  `${label} changed after you opened this page. Please check, then try again.`;
 /** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {
   noResponse: noResponseMessage,
@@ -55,6 +52,9 @@ export const failures = {
   forbidden: () => failure(403, 'forbidden', 'You do not have permission to do this.'),
   crossSite: () => failure(403, 'cross_site', 'This request did not come from this site.'),
   conflict: (text: string) => failure(409, 'conflict', text),
+  /** Another revision is stored than the one that was changed. */
+  outdated: (label: string) =>
+    failure(409, 'outdated', `${label} changed after you opened this page. Please check, then try again.`),
   staleBuild: () => failure(409, 'stale_build', messages.staleBuild),
   tooLarge: (text = 'This is too large to be sent.') => failure(413, 'too_large', text),
   unsupportedMedia: (text: string) => failure(415, 'unsupported_media', text),

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { changedSince } from '#contract/failures.ts';
 import { Conflict } from '../../src/server-components/admin/ui/conflict.tsx';
 import type { FormState } from '../../src/server-components/ui/form-state.ts';
 
 const form = {
   name: 'policy',
-  state: { form: 'policy', status: 'error', code: 409, message: changedSince('This policy'), fields: {}, values: {} },
+  state: { form: 'policy', status: 'error', code: 409, isOutdated: true, message: '', fields: {}, values: {} },
 } as unknown as FormState;
 
 function cellsOf(stored: string, typed: string): string[] {
@@ -49,7 +48,7 @@ test('texts that differ only in spaces show where', () => {
 });
 
 test('another refusal with the same status is no conflict', () => {
-  const state = { ...form.state, message: 'This address is taken.' };
+  const state = { ...form.state, isOutdated: undefined };
   const shown = <Conflict form={{ ...form, state } as FormState} fields={[]} by={null} href="/" draft="policy:1" />;
   expect(renderToStaticMarkup(shown)).toBe('');
 });

@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
       as: 'system',
       body: { ...plainPost, slug: 'two-writers', title: 'The second', revision: seen.revision },
     });
-    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect([status, body.code]).toEqual([409, 'outdated']);
     expect((await read(id)).content.title).toBe('The first to save');
   });
 

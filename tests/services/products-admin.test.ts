@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
     const { id, revision } = await create({ name: 'contested', summary: 'Before.' });
     const saved = await services.call(changeProductRecord, { id, revision, title: 'Mine', summary: 'Before.' });
     expect(saved).toMatchObject({ title: 'Mine', revision: revision + 1 });
-    expect(await patch(id, { revision, title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await patch(id, { revision, title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'outdated' } });
     expect((await services.call(getProductRecord, { id })).title).toBe('Mine');
     const entries = await history(id);
     expect(entries[0]).toMatchObject({ before: { title: 'Title of contested' }, after: { title: 'Mine' } });

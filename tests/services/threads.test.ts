@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     const { revision } = await get(reference);
     expect((await change(reference, { revision, priority: 'urgent' })).status).toBe(200);
     const second = await change(reference, { revision, priority: 'low' });
-    expect([second.status, second.body.code]).toEqual([409, 'conflict']);
+    expect([second.status, second.body.code]).toEqual([409, 'outdated']);
     expect(await get(reference)).toMatchObject({ priority: 'urgent' });
     await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Never mind!' });
     expect((await answer(reference, { body: 'Certainly.', seen: 1 })).status).toBe(409);

@@ -1,7 +1,7 @@
 /** Changes of one record: locked, only what differs, one revision further, with an entry in the log and an event. */
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { changedSince, type Failure, failures } from '#contract/failures.ts';
+import { type Failure, failures } from '#contract/failures.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { type Author, record, recordAll } from '../audit/record.ts';
 import { queueWebhookEvents } from '../webhooks/queue.ts';
@@ -77,7 +77,7 @@ export async function lockRow<Row extends object, Tables>(
 /** Throws 409 if the record changed since revision `given`; does nothing without it. */
 export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
   if (given === undefined || given === current.revision) return;
-  throw failures.conflict(changedSince(label));
+  throw failures.outdated(label);
 }
 
 /** Returns `row` itself if nothing differs. */

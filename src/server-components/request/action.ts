@@ -36,7 +36,7 @@ export function action(
   run: Run<never>,
   fields: z.ZodType = endpoint.input,
 ): Action {
-  const failed = (form: FormData, { status, userMessage, fields = {}, retryAfter }: Failure): ActionState => ({
+  const failed = (form: FormData, { status, code, userMessage, fields = {}, retryAfter }: Failure): ActionState => ({
     form: name,
     status: 'error',
     code: status,
@@ -44,6 +44,7 @@ export function action(
     fields: translateFields(fields),
     values: typedValues(form),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(code === 'outdated' && { isOutdated: true }),
   });
   const perform = async (form: FormData): Promise<ActionOutcome> => {
     const parsed = fields.safeParse(withoutEmpty(typedValues(form)));

@@ -17,7 +17,7 @@ import {
   trashPage,
 } from '#contract/content/pages-admin.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { changedSince, failures, isFailure } from '#contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { position, revision, saveReplaced } from '#contract/lists.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
@@ -79,7 +79,7 @@ async function changePage(api: Api, on: Change, change: (content: PageContent) =
     const { changes, revision } = page;
     const latest = changes.find((each) => each.part === part);
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
-      throw failures.conflict(changedSince('This'));
+      throw failures.outdated('This');
     const draft = draftOf(page);
     const next = { ...draft, ...change(draft) };
     try {

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { changedSince } from '#contract/failures.ts';
 import { StoredChoice } from '../../../client-components/admin/stored-choice.tsx';
 import type { PageContext } from '../../page.ts';
 import type { FormState } from '../../ui/form-state.ts';
@@ -116,6 +115,4 @@ export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   </section>
 );
 
-/** An address that is taken is a 409 as well, but no conflict of revisions. */
-const isConflict = ({ state }: FormState): boolean =>
-  state?.status === 'error' && state.code === 409 && state.message.endsWith(changedSince(''));
+const isConflict = ({ state }: FormState): boolean => state?.isOutdated === true;

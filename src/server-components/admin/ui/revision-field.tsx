@@ -8,7 +8,7 @@ type Props = {
 
 /** After a conflict, saving keeps the replaced text as a version. After other errors the form keeps its revision. */
 export function RevisionField({ form: { state }, revision, hasVersions = false }: Props) {
-  const isConflict = state?.code === 409;
+  const isConflict = state?.isOutdated === true;
   const postedRevision = state && !isConflict ? state.values['revision'] : undefined;
   return (
     <>

@@ -10,16 +10,21 @@ export const saysOf = (page: Page) => expect.poll(() => status(page).innerText()
 export const isUnsaved = (page: Page) => saysOf(page).toMatch(/^Unsaved/);
 export const isSaved = (page: Page) => saysOf(page).toMatch(/^Saved \d/);
 
+type Holding = {
+  /** Held on its way to the server instead of back. */
+  readonly isUnsent?: boolean;
+};
+
 /** Until the returned function is called, the page gets no response to what it saves by itself. */
-export async function holdAutosave(page: Page, path: string) {
+export async function holdAutosave(page: Page, path: string, { isUnsent = false }: Holding = {}) {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(`**${path}*`, async (route) => {
     if (route.request().headers()['prefer'] !== preferMinimal) return route.fallback();
-    const response = await route.fetch();
+    const stored = isUnsent ? null : await route.fetch();
     arrived.resolve();
     await held.promise;
-    return route.fulfill({ response });
+    return route.fulfill({ response: stored ?? (await route.fetch()) });
   });
   return { arrived: arrived.promise, release: held.resolve };
 }

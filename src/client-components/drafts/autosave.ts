@@ -5,7 +5,7 @@ import { formKeyField } from '#contract/form-key.ts';
 import { isPersonOfView } from '#contract/person-header.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
-import { type DraftForm, isOpen } from './draft-form.ts';
+import { type DraftForm, isOpen, isRearranged } from './draft-form.ts';
 import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
 
@@ -52,16 +52,17 @@ export function saveSoon(own: DraftForm, pause: number = times.pause): void {
 }
 
 /** The note of a correction and the time of a schedule belong to their buttons, not to the record. */
-const hasUnsaved = ({ form, draft }: DraftForm): boolean => {
-  const fields = fieldsOf(form);
-  return draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
+const hasUnsaved = (own: DraftForm): boolean => {
+  if (isRearranged(own) && !own.stored) return true;
+  const fields = fieldsOf(own.form);
+  return own.draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
 };
 
 async function save(own: DraftForm): Promise<void> {
   const { form } = own;
   const timing = timings.get(own);
   if (timing) timing.firstKeyAt = null;
-  if (!form.isConnected || !hasUnsaved(own) || isOpen(own)) return;
+  if (!form.isConnected || !hasUnsaved(own) || (isOpen(own) && !isRearranged(own))) return;
   if (own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
   // An address that is being typed would be stored with each pause.
   if (own.sent || form.elements.namedItem('slug') === document.activeElement) return saveSoon(own);
@@ -108,9 +109,10 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
   return null;
 }
 
-/** Every form of the record has its new revision. */
+/** Every form of the record has its new revision, or only this one if a colleague has changed another part meanwhile. */
 function acceptStored(own: DraftForm, before: string, revision: string): void {
-  for (const form of document.forms) {
+  const forms = Number(revision) - Number(before) > 1 ? [own.form] : document.forms;
+  for (const form of forms) {
     const field = recordOf(form) === recordOf(own.form) ? revisionOf(form) : null;
     if (field?.value === before) field.value = revision;
   }
@@ -123,7 +125,7 @@ function acceptStored(own: DraftForm, before: string, revision: string): void {
 
 /** A slide and a version of a policy have revisions of their own. */
 const recordOf = (form: HTMLFormElement): string =>
-  ['id', 'slideId', 'number']
+  ['id', 'slideId', 'number', 'route']
     .map((name) => form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '')
     .join();
 

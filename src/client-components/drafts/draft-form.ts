@@ -70,6 +70,10 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
 /** The server rendered typed values (an error, added rows) instead of stored ones. */
 export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
 
+/** Rows were added, moved or removed. A form that shows a conflict overwrites what a colleague stored, so it waits for its button. */
+export const isRearranged = ({ form }: DraftForm): boolean =>
+  form.dataset['draftOpen'] === 'success' && !form.elements.namedItem('saveReplaced');
+
 export function update(own: DraftForm): void {
   const fields = [...changedFields(own), ...own.missing];
   if (fields.length === 0) {

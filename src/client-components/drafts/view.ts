@@ -64,7 +64,7 @@ const missingOf = (fields: readonly DraftField[]): Piece[] => [
 
 function statusOf(own: DraftForm): Piece[] {
   if (own.savedAt !== null) return [t('Saved {time}', { time: timeOf(own.savedAt) })];
-  if (!own.draft) return [];
+  if (!own.draft) return own.problem ? [`${t('Unsaved')}. ${own.problem}`] : [];
   if (isPersonOfView(own.slot.owner)) return [t('You see this page as another user: nothing you type is saved.')];
   if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
   if (own.bar?.kind === 'restored') return [t('Unsaved')];

@@ -1,6 +1,7 @@
 /** Blocks are saved while somebody types, although all blocks of a page share its revision and its draft. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { preferMinimal } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
 import { holdAutosave, isSaved, isUnsaved, saysOf } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
@@ -80,7 +81,7 @@ test('S32: a block is saved while somebody types, for colleagues but not for vis
   ] as const) {
     const entry = entries.filter({ hasText: block });
     expect((await entry.locator('del').allInnerTexts()).join()).toMatch(new RegExp(`${before}$`));
-    expect((await entry.locator('ins').allInnerTexts()).join()).toContain(after);
+    expect((await entry.locator('ins').allInnerTexts()).join()).toContain(`quote · ${after}`);
     expect(await entry.count()).toBe(1);
   }
 
@@ -219,23 +220,48 @@ test('S32: rows that are added, moved and removed are saved by itself, and an em
   expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
 
-test('S32: the buttons of the page work, although it was shown while a block was being saved', async () => {
-  const { list, seen } = await pageOf('To publish', 'Other');
-  const other = await openBlock(list, 'Other', { js: false });
-  await field(other, 'text').fill('Other, changed');
-  await clickButton(other, 'Save block');
-  const page = await openBlock(list, 'To publish');
+const revisionOf = (page: Page) => page.getByRole('form', { name: 'Publish changes' }).locator('[name=revision]');
+
+/** Goes back to the list of blocks while what was typed is on its way. */
+async function leave(list: string, quote: string, typed: string) {
+  const page = await openBlock(list, quote);
   const { arrived, release } = await holdAutosave(page, href('pagesAdmin'), { isUnsent: true });
-  await field(page, 'text').fill('Typed and left');
+  await field(page, 'text').fill(typed);
   await arrived;
   await page.getByRole('link', { name: 'Back to the page' }).click();
-  const publish = page.getByRole('button', { name: 'Publish changes' });
-  await publish.waitFor();
-  const revision = page.getByRole('form', { name: 'Publish changes' }).locator('[name=revision]');
-  const shown = await revision.inputValue();
+  await revisionOf(page).waitFor({ state: 'attached' });
+  return { page, release };
+}
+
+test('S32: the buttons of the page work if it was shown while a block was being saved, but not over the text of a colleague', async () => {
+  const { list, seen } = await pageOf('Mine', 'Theirs');
+  const colleague = await openBlock(list, 'Theirs', { js: false });
+  const saveTheirs = async (text: string) => {
+    await field(colleague, 'text').fill(text);
+    await clickButton(colleague, 'Save block');
+    await done(colleague, 'Block saved');
+  };
+  await saveTheirs('Theirs, changed');
+  const { page, release } = await leave(list, 'Mine', 'Typed and left');
+  const shown = await revisionOf(page).inputValue();
   release();
-  await expect.poll(() => revision.inputValue()).toBe(String(Number(shown) + 1));
-  await publish.click();
+  await expect.poll(() => revisionOf(page).inputValue()).toBe(String(Number(shown) + 1));
+  await clickButton(page, 'Publish changes');
   await done(page, 'Published.');
   await expect.poll(seen).toContain('Typed and left');
+
+  await row(colleague, 'Theirs, changed').getByRole('link', { name: 'edit this block' }).click();
+  await saveTheirs('Not for visitors yet');
+  const again = await leave(list, 'Typed and left', 'Typed again');
+  await row(colleague, 'Not for visitors').getByRole('link', { name: 'edit this block' }).click();
+  await saveTheirs('Nobody has seen this');
+  const saved = again.page.waitForResponse((response) => response.request().headers()['prefer'] === preferMinimal);
+  again.release();
+  expect((await saved).status()).toBe(200);
+  await clickButton(again.page, 'Publish changes');
+  await again.page.getByText('This page changed after you opened this page.').first().waitFor();
+  expect(await seen()).not.toContain('Nobody has seen this');
+  await clickButton(again.page, 'Publish changes');
+  await done(again.page, 'Published.');
+  await expect.poll(seen).toMatch(/Typed again[\s\S]*Nobody has seen this/);
 });

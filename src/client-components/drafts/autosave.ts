@@ -5,7 +5,7 @@ import { formKeyField } from '#contract/form-key.ts';
 import { isPersonOfView } from '#contract/person-header.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
-import { type DraftForm, isOpen, isRearranged } from './draft-form.ts';
+import { type DraftForm, draftFormOf, isOpen, isRearranged } from './draft-form.ts';
 import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
 import { show } from './view.ts';
 
@@ -19,11 +19,17 @@ const requests = new Map<HTMLFormElement, Promise<void>>();
 /** The buttons that were pressed meanwhile. */
 const waiting = new Map<HTMLFormElement, HTMLElement | null>();
 
+type Sending = { readonly body: FormData; readonly sent: DraftForm['sent'] };
+/** What got no response. It may be stored, so the same is sent again before anything else. */
+const unanswered = new WeakMap<HTMLFormElement, Sending>();
+let released: HTMLFormElement | null = null;
+
 // A form that is sent meanwhile would be based on a revision that is just being replaced, so it waits.
 document.addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
+    if (form !== released && unansweredOf(form)) void save(draftFormOf(form));
     const request = requests.get(form);
     if (!request) return;
     event.preventDefault();
@@ -37,7 +43,9 @@ document.addEventListener(
 function sendWaiting(form: HTMLFormElement): void {
   const button = waiting.get(form);
   waiting.delete(form);
+  released = form;
   form.requestSubmit(button && (button as HTMLButtonElement).form === form ? button : null);
+  released = null;
 }
 
 export function saveSoon(own: DraftForm, pause: number = times.pause): void {
@@ -62,22 +70,23 @@ async function save(own: DraftForm): Promise<void> {
   const { form } = own;
   const timing = timings.get(own);
   if (timing) timing.firstKeyAt = null;
-  if (!form.isConnected || !hasUnsaved(own) || (isOpen(own) && !isRearranged(own))) return;
-  if (own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
+  if (!form.isConnected || own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
+  const lost = unansweredOf(form);
+  if (!lost && (!hasUnsaved(own) || (isOpen(own) && !isRearranged(own)))) return;
   // An address that is being typed would be stored with each pause.
-  if (own.sent || form.elements.namedItem('slug') === document.activeElement) return saveSoon(own);
-  // Its event notes what is sent.
-  const fields = new FormData(form);
-  fields.set(autosaveField, 'true');
-  // Responses to requests with a key are stored for a day, each with the whole text.
-  fields.delete(formKeyField);
+  if (own.sent || (!lost && form.elements.namedItem('slug') === document.activeElement)) return saveSoon(own);
+  const sending = lost ?? sendingOf(own);
+  own.sent = sending.sent;
   if (timing) timing.sentAt = Date.now();
   let pause: number = times.pause;
-  const request = send(own, form.dataset['autosave'] ?? '', fields).then(
+  const request = send(own, form.dataset['autosave'] ?? '', sending.body).then(
     (problem) => {
       own.problem = problem;
+      unanswered.delete(form);
     },
     () => {
+      own.problem = null;
+      unanswered.set(form, sending);
       pause = times.retry;
     },
   );
@@ -87,7 +96,22 @@ async function save(own: DraftForm): Promise<void> {
   own.sent = null;
   if (!form.isConnected) return;
   show(own);
-  if (own.problem === null && hasUnsaved(own)) saveSoon(own, pause);
+  if (own.problem === null && (hasUnsaved(own) || unansweredOf(form))) saveSoon(own, pause);
+}
+
+/** Nothing if the page has been shown again since. */
+function unansweredOf(form: HTMLFormElement): Sending | undefined {
+  const lost = unanswered.get(form);
+  return lost?.body.get('revision') === revisionOf(form)?.value ? lost : undefined;
+}
+
+function sendingOf(own: DraftForm): Sending {
+  // Its event notes what is sent.
+  const body = new FormData(own.form);
+  body.set(autosaveField, 'true');
+  // Responses to requests with a key are stored for a day, each with the whole text.
+  body.delete(formKeyField);
+  return { body, sent: own.sent };
 }
 
 /** Returns why it was not saved. Rejects if there is no response. */

@@ -229,10 +229,12 @@ export function refresh(own: DraftForm): void {
   }
 }
 
-export function isOvertaken(own: DraftForm, { fields }: Draft): boolean {
+export function isOvertaken(own: DraftForm, { fields, sent }: Draft): boolean {
   const there = fieldsOf(own.form);
+  // Its response was lost.
+  const lost = new Map(sent?.values);
   return fields.some(([key, value, base]) => {
     const field = there.get(key);
-    return field !== undefined && ![base, value].includes(storedOf(own, key, field));
+    return field !== undefined && ![base, value, lost.get(key)].includes(storedOf(own, key, field));
   });
 }

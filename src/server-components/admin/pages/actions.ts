@@ -83,10 +83,13 @@ async function changePage(
     const page = await api(getPageRecord, { route });
     const { changes, revision } = page;
     const latest = changes.find((each) => each.part === part);
-    if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
-      throw failures.conflict(changedSince('This'));
     const draft = draftOf(page);
     const next = { ...draft, ...change(draft) };
+    // A page that lost the response sends the same again.
+    if (isAutosave && JSON.stringify(next) === JSON.stringify(draft))
+      return Math.max(on.revision ?? 0, latest?.revision ?? 0);
+    if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
+      throw failures.conflict(changedSince('This'));
     try {
       const saved = await api(savePage, { ...next, route, revision, saveReplaced: keeps, autosave: isAutosave });
       return saved.revision;

@@ -3,6 +3,7 @@ import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/act
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { formKeyField } from '#contract/form-key.ts';
 import { isPersonOfView } from '#contract/person-header.ts';
+import { isTemporary } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
 import { type DraftForm, draftFormOf, isOpen, isRearranged } from './draft-form.ts';
@@ -82,7 +83,6 @@ async function save(own: DraftForm): Promise<void> {
   const request = send(own, form.dataset['autosave'] ?? '', sending.body).then(
     (problem) => {
       own.problem = problem;
-      unanswered.delete(form);
     },
     () => {
       own.problem = null;
@@ -122,8 +122,10 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
     body,
     signal: AbortSignal.timeout(times.response),
   });
-  // The session has ended, somebody else signed in, or the site is busy, for example.
+  if (isTemporary(response.status)) throw new Error('The site is busy.');
+  // The session has ended, or somebody else signed in, for example.
   if (!response.headers.get('content-type')?.startsWith('application/json')) return t('Press Save to see why.');
+  unanswered.delete(own.form);
   const { message, fields = {}, result } = (await response.json()) as Partial<MinimalOutcome>;
   const stored = response.ok ? response.headers.get(storedDraftHeader) : null;
   if (!stored || result === undefined)

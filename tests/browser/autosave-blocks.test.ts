@@ -171,7 +171,7 @@ test('T56: a block that is added, moved or removed while others save themselves 
   expect((await rowsOf(adding).locator('a').allInnerTexts()).filter((text) => text.includes('edit'))).toEqual(
     ['First, typed', 'Third', 'Second, typed', 'Added meanwhile'].map((text) => expect.stringContaining(text)),
   );
-  // A removed block is not put back by who still types into it.
+  // A removed block is not restored by who still types into it.
   await row(adding, 'Second, typed').getByRole('button', { name: 'Remove' }).click();
   await done(adding, 'Quote: removed.');
   await field(second, 'text').fill('Second, typed on');

@@ -27,7 +27,7 @@ async function lose(page: OpenPage, type: () => Promise<unknown>, isUnsent = fal
   await lost;
 }
 
-test('T56: what is typed on after a lost response is saved by itself, with what was lost', async () => {
+test('T56: a text that is typed on after a lost response is saved by itself, with what was lost', async () => {
   const page = await draft();
   await lose(page, async () => {
     await textField(page).press('End');
@@ -51,7 +51,7 @@ test('T56: a button that is pressed after a lost response makes no conflict', as
   expect(await page.locator('#post-summary').inputValue()).toBe('Lost and typed on');
 });
 
-test('T56: what is set back after a lost response is stored as it was before', async () => {
+test('T56: a field that is set back after a lost response is stored as it was before', async () => {
   const page = await draft();
   await lose(page, () => page.locator('#post-summary').fill('Lost'));
   await page.locator('#post-summary').fill('');

@@ -85,7 +85,7 @@ test('S69: unsaved text is never lost or shown in another record, in any order o
   await tryOrders([typing, typing, colleagueSavesOne, ...others], { most: 14, runs: 4 });
 }, 240_000);
 
-test('T56: what the page saves by itself is neither lost nor stored over the text of a colleague, in any order of operations', async () => {
+test('T56: a text that the page saves by itself is neither lost nor stored over that of a colleague, in any order of operations', async () => {
   const setOneBack = fc.constantFrom('title', 'summary').map(setBack);
   const others = [save, reload, autosave, autosave, loseResponse, beBusy].map((each) => fc.constant(each));
   await tryOrders([typing, typing, setOneBack, fc.constant(null).map(refuse), colleagueSavesOne, ...others], {

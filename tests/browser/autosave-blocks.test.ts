@@ -131,7 +131,7 @@ test('T56: a colleague who saves another block makes no conflict, and one who sa
   await clickButton(colleague, 'Save block');
   await done(colleague, 'Block saved');
   await field(page, 'text').fill('Mine, typed a third time');
-  await saysOf(page).toContain('Unsaved. This changed while you were editing. Please compare both versions.');
+  await saysOf(page).toContain('Unsaved. This changed after you opened this page.');
   await colleague.reload();
   expect(await row(colleague, 'Of the colleague').count()).toBe(1);
   await clickButton(page, 'Save block');

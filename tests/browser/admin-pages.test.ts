@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, setUpBrowser, withoutAutosaves } from '../helpers/browser.ts';
 import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -93,6 +93,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
   expect(await field(first, 'cards.0.title').inputValue()).toBe('Second card');
 
   const second = await open(first.url());
+  for (const page of [first, second]) await withoutAutosaves(page, href('pagesAdmin'));
   await field(first, 'heading').fill('What the first one wrote');
   await clickButton(first, 'Save block');
   await done(first, 'Block saved');
@@ -113,6 +114,7 @@ test('T56: the second of two conflicting saves shows both texts and can be repea
 
 test('T56: a block that a colleague moves or removes keeps its form and its unsaved text', async () => {
   const mine = await open(screen('?page=contact'));
+  await withoutAutosaves(mine, href('pagesAdmin'));
   const [first] = await rows(mine)
     .locator('a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));

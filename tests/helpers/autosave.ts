@@ -6,20 +6,39 @@ import { preferMinimal } from '#contract/action-state.ts';
 const status = (page: Page) => page.locator('[data-save-bar] [data-draft-status]:not(:empty)').first();
 
 /** Two saves are ten seconds apart. */
-export const saysOf = (page: Page) => expect.poll(() => status(page).innerText(), { timeout: 25_000, interval: 100 });
+export const saysOf = (page: Page, timeout = 25_000) =>
+  expect.poll(() => status(page).innerText(), { timeout, interval: 100 });
 export const isUnsaved = (page: Page) => saysOf(page).toMatch(/^Unsaved/);
-export const isSaved = (page: Page) => saysOf(page).toMatch(/^Saved \d/);
+export const isSaved = (page: Page, timeout?: number) => saysOf(page, timeout).toMatch(/^Saved \d/);
+
+type Stopping = {
+  /** On its way to the server instead of back. */
+  readonly isUnsent?: boolean;
+};
 
 /** Until the returned function is called, the page gets no response to what it saves by itself. */
-export async function holdAutosave(page: Page, path: string) {
+export async function holdAutosave(page: Page, path: string, { isUnsent = false }: Stopping = {}) {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(`**${path}*`, async (route) => {
     if (route.request().headers()['prefer'] !== preferMinimal) return route.fallback();
-    const response = await route.fetch();
+    const stored = isUnsent ? null : await route.fetch();
     arrived.resolve();
     await held.promise;
-    return route.fulfill({ response });
+    return route.fulfill({ response: stored ?? (await route.fetch()) });
   });
   return { arrived: arrived.promise, release: held.resolve };
+}
+
+/** The service stores what the page saves by itself next, and the page does not hear of it. Resolves once it is lost. */
+export async function loseAutosave(page: Page, path: string, { isUnsent = false }: Stopping = {}): Promise<void> {
+  const lost = page.waitForEvent('requestfailed', (request) => request.headers()['prefer'] === preferMinimal);
+  let isFirst = true;
+  await page.route(`**${path}*`, async (route) => {
+    if (route.request().headers()['prefer'] !== preferMinimal || !isFirst) return route.fallback();
+    isFirst = false;
+    if (!isUnsent) await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await lost;
 }

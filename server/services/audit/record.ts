@@ -67,6 +67,23 @@ export async function recordAutosave<Tables>(
   return !shared;
 }
 
+/** Whether the last change of a record is what a page of this person saved by itself. */
+export async function isLastAutosave<Tables>(
+  transaction: Kysely<Tables> | Transaction<Tables>,
+  author: NonNullable<Author>,
+  { action, targetId }: Pick<Entry, 'action' | 'targetId'>,
+): Promise<boolean> {
+  const last = await (transaction as unknown as Kysely<AuditTables>)
+    .selectFrom('auditEntries')
+    .select(['action', 'requestId', 'actorId'])
+    .where('targetType', '=', action.split('.')[0] as string)
+    .where('targetId', '=', targetId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === action && last.requestId === null && last.actorId === userIdOf(author.actor);
+}
+
 /** In the given order, of which there is at least one. */
 export async function recordAll<Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,

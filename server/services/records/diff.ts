@@ -38,7 +38,9 @@ function textIn(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   if ((value as { type?: unknown }).type === 'doc') return plainText(value);
   if ('src' in value) return String((value as { alt?: unknown }).alt ?? '');
-  const keys = Object.keys(value).sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+  const keys = Object.keys(value)
+    .filter((key) => key !== 'id')
+    .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
   return keys
     .map((key) => textIn((value as Record<string, unknown>)[key]))
     .filter(Boolean)

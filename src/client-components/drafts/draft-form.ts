@@ -70,6 +70,10 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
 /** The server rendered typed values (an error, added rows) instead of stored ones. */
 export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
 
+/** Rows were added, moved or removed. A form that shows a conflict overwrites what a colleague stored, so it waits for its button. */
+export const isRearranged = ({ form }: DraftForm): boolean =>
+  form.dataset['draftOpen'] === 'success' && !form.elements.namedItem('saveReplaced');
+
 export function update(own: DraftForm): void {
   const fields = [...changedFields(own), ...own.missing];
   if (fields.length === 0) {
@@ -225,10 +229,12 @@ export function refresh(own: DraftForm): void {
   }
 }
 
-export function isOvertaken(own: DraftForm, { fields }: Draft): boolean {
+export function isOvertaken(own: DraftForm, { fields, sent }: Draft): boolean {
   const there = fieldsOf(own.form);
+  // Its response was lost.
+  const lost = new Map(sent?.values);
   return fields.some(([key, value, base]) => {
     const field = there.get(key);
-    return field !== undefined && ![base, value].includes(storedOf(own, key, field));
+    return field !== undefined && ![base, value, lost.get(key)].includes(storedOf(own, key, field));
   });
 }

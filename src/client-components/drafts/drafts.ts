@@ -2,10 +2,12 @@
 import { draftReference, storedDraftCookie } from '#contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
 import {
+  type DraftForm,
   draftFormOf,
   forgetCreated,
   forgetSeen,
   isKnown,
+  isRearranged,
   knownForms,
   markStored,
   markStoredInStorage,
@@ -38,6 +40,7 @@ document.addEventListener('reset', (event) => {
   queueMicrotask(() => {
     settle(own, before);
     show(own);
+    if (isRearranged(own)) saveByItself(own);
   });
 });
 document.addEventListener('draft-stored', ({ detail }) => storedAs(detail));
@@ -59,7 +62,11 @@ export function typedInto(form: HTMLFormElement): void {
   if (own.bar?.kind === 'discarded') own.bar = null;
   update(own);
   show(own);
-  if (form.dataset['autosave'])
+  saveByItself(own);
+}
+
+function saveByItself(own: DraftForm): void {
+  if (own.form.dataset['autosave'])
     import(/* webpackChunkName: "autosave" */ './autosave.ts').then(
       ({ saveSoon }) => saveSoon(own),
       // The next key tries again.

@@ -70,7 +70,7 @@ export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
   for (const [key, value, base] of draft.fields) {
     const field = there.get(key);
     if (!field) continue;
-    own.bases.set(key, base);
+    own.bases.set(key, overtaken ? base : storedOf(own, key, field));
     setValue(field, value);
   }
   own.missing = draft.fields.filter(([key]) => !there.has(key));

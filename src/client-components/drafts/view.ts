@@ -64,15 +64,16 @@ const missingOf = (fields: readonly DraftField[]): Piece[] => [
 
 function statusOf(own: DraftForm): Piece[] {
   if (own.savedAt !== null) return [t('Saved {time}', { time: timeOf(own.savedAt) })];
-  if (!own.draft) return [];
+  const text = own.problem ? `${t('Unsaved')}. ${own.problem}` : t('Unsaved');
+  if (!own.draft) return own.problem ? [text] : [];
   if (isPersonOfView(own.slot.owner)) return [t('You see this page as another user: nothing you type is saved.')];
   if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
-  if (own.bar?.kind === 'restored') return [t('Unsaved')];
+  if (own.bar?.kind === 'restored') return [text];
   const press = () => {
     discard(own);
     show(own);
   };
-  return [own.problem ? `${t('Unsaved')}. ${own.problem}` : t('Unsaved'), { button: t('Discard draft'), press }];
+  return [text, { button: t('Discard draft'), press }];
 }
 
 export function timeOf(at: number): string {

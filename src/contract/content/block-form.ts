@@ -194,6 +194,10 @@ export function readBlock(id: string, type: BlockType, values: Values): { block:
   return { errors };
 }
 
+/** An empty row before others: the rows of the form are not those that would be stored. */
+export const hasGap = (type: BlockType, values: Values): boolean =>
+  readRows(type, values, {}).some(({ index }, at) => index !== at);
+
 /** The name in the form of a field below a block, such as `people.1.picture`: empty rows are left out. */
 export function fieldBelow(type: BlockType, values: Values, [name = '', at, inner]: readonly string[]): string {
   const { rows } = blockKinds[type];

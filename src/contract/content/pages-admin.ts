@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { revision, saveReplaced } from '../lists.ts';
+import { autosave, revision, saveReplaced } from '../lists.ts';
 import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -97,7 +97,7 @@ export const savePage = endpoint({
   method: 'PUT',
   path: '/admin/pages/:route',
   summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
-  input: pageContent.extend({ ...named, revision, saveReplaced }),
+  input: pageContent.extend({ ...named, revision, saveReplaced, autosave }),
   output: pageRecord,
 });
 

@@ -20,9 +20,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The form shows submitted values instead of stored ones, after an error or added rows. */
-const isOpen = ({ state }: FormState) =>
-  state !== null && (state.status === 'error' || Object.keys(state.values).length > 0);
+/** Set if the form shows submitted values instead of stored ones: `error`, or `success` after added rows. */
+const openAfter = ({ state }: FormState) =>
+  state !== null && (state.status === 'error' || Object.keys(state.values).length > 0) ? state.status : undefined;
 
 /** The one of a document, the other of a payload (engine/webpack/reference-loader.ts). */
 type Identified = Action & { readonly actionId?: string; readonly $$id?: string };
@@ -52,7 +52,7 @@ export function Form({
       // The server writes the messages, so that they are the same in every browser.
       noValidate
       data-draft={draft ?? undefined}
-      data-draft-open={isOpen(form) ? '' : undefined}
+      data-draft-open={openAfter(form)}
       data-autosave={autosaves && draft !== null ? idOf(action) : undefined}
       className={isOff ? undefined : classNames('fields', className)}
     >

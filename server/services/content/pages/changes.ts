@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { blockKinds } from '#contract/content/block-form.ts';
 import { isOwnPage } from '#contract/content/pages.ts';
 import type { PageContent } from '#contract/content/pages-admin.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
-import type { Author } from '../../audit/record.ts';
+import { type Author, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
@@ -33,20 +34,38 @@ export const pages: Entity<StoredPage, ContentTables> = {
 const unseen = { touched: ['editedAt'], isQuiet: true } as const;
 export const versionsOf = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
 
-type Saving = { page: StoredPage; content: PageContent; action?: string };
+type Saving = { page: StoredPage; content: PageContent; action?: string; autosave?: boolean };
 
 /** Saves the draft. Does nothing if it is unchanged, and drops it if it equals the published page. */
 export async function save(
   transaction: Tables,
   author: Author,
-  { page, content, action = removesBlock(draftOf(page), content) ? 'remove-block' : 'save' }: Saving,
+  { page, content, action = removesBlock(draftOf(page), content) ? 'remove-block' : 'save', autosave }: Saving,
 ): Promise<StoredPage> {
-  const log = draftDifferences(draftOf(page), content);
+  const stored = draftOf(page);
+  const log = draftDifferences(stored, content);
   if (!log) return page;
   await lockPictures(transaction, content, [contentOf(page), page.pending]);
   const pending = draftDifferences(contentOf(page), content) && content;
   const also = changedParts(author, page, content);
-  return changeRow(transaction, author, pages, { row: page, action, set: { pending }, also, log, ...unseen });
+  const block = autosave ? changedBlock(stored, content) : null;
+  if (block && author) {
+    const entry = { action: 'page.save' as const, targetId: page.route, ...log, after: { ...block, ...log.after } };
+    // The page from before somebody began to type is a version.
+    if (await recordAutosave(transaction, author, entry, block))
+      await saveReplaced(transaction, author, { ...versionsOf(page), content: stored });
+  }
+  const set = { pending };
+  return changeRow(transaction, author, pages, { row: page, action, set, also, log: block ? null : log, ...unseen });
+}
+
+/** As the log names it; null unless it is all that differs. */
+function changedBlock(from: PageContent, to: PageContent): { block: string } | null {
+  const at = to.blocks.findIndex((block, index) => !isDeepStrictEqual(block, from.blocks[index]));
+  const block = to.blocks[at];
+  if (!block || block.id !== from.blocks[at]?.id) return null;
+  if (!isDeepStrictEqual({ ...from, blocks: from.blocks.with(at, block) }, { ...to })) return null;
+  return { block: `${at + 1}. ${blockKinds[block.type].label}` };
 }
 
 const removesBlock = (from: PageContent, to: PageContent) =>

@@ -41,11 +41,11 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     recordOf(database, await requirePage(database, route)),
   );
 
-  serve(service, savePage, async ({ route, revision, saveReplaced: keepsReplaced, ...content }, call) =>
+  serve(service, savePage, async ({ route, revision, saveReplaced: keepsReplaced, autosave, ...content }, call) =>
     call.commit(async (transaction) => {
       const page = await lockLive(transaction, pages, route, revision);
       if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(page), content: draftOf(page) });
-      return recordOf(transaction, await save(transaction, call, { page, content }));
+      return recordOf(transaction, await save(transaction, call, { page, content, autosave }));
     }),
   );
 

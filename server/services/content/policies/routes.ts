@@ -105,8 +105,8 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
   serve(service, changePolicyVersion, ({ id, number, revision, autosave, ...fields }, call) =>
     call.commit(async (transaction) => {
       const policy = await lockLive(transaction, policies, id);
-      const version = await requireDraft(transaction, { id, number, revision });
-      await writeDraft(transaction, call, { policy, version, fields, autosave });
+      const version = await requireDraft(transaction, { id, number });
+      await writeDraft(transaction, call, { policy, version, fields, autosave, revision });
       return requireVersion(transaction, id, number);
     }),
   );

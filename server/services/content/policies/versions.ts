@@ -68,12 +68,12 @@ export async function beginDraft(
 
 type Written = Pick<ParsedOf<typeof changePolicyVersion>, 'body' | 'material' | 'changeNote'>;
 
-type Writing = { policy: StoredPolicy; version: VersionRecord; fields: Written; autosave: boolean };
+type Writing = { policy: StoredPolicy; version: VersionRecord; fields: Written; autosave: boolean; revision: number };
 
 export async function writeDraft(
   transaction: Tables,
   author: Author,
-  { policy, version, fields, autosave }: Writing,
+  { policy, version, fields, autosave, revision }: Writing,
 ): Promise<void> {
   const { number } = version;
   const hash = hashOf(fields.body);
@@ -82,7 +82,10 @@ export async function writeDraft(
     ...(fields.material === version.material ? {} : { material: fields.material }),
     ...(fields.changeNote === version.changeNote ? {} : { changeNote: fields.changeNote }),
   };
-  if (Object.keys(changedFields).length === 0) return;
+  const isSame = Object.keys(changedFields).length === 0;
+  // A page that lost the response sends the same again.
+  if (!(isSame && autosave)) requireRevision(version, revision, 'This draft');
+  if (isSame) return;
   await lockPictures(transaction, fields, version);
   await transaction
     .updateTable('policyVersions')

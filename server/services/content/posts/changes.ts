@@ -5,9 +5,9 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
-import { type Author, recordAutosave } from '../../audit/record.ts';
+import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
-import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
+import { changeRow, createWithFreeSlug, type Entity, requireRevision } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
@@ -59,17 +59,22 @@ export async function create(transaction: Tables, author: Author, given: NewPost
   });
 }
 
-type Saving = { post: StoredPost; content: PostContent; action: string; autosave?: boolean };
+type Saving = { post: StoredPost; content: PostContent; action: string; autosave?: boolean; revision?: number };
 
 /** Saves to the post itself, or to its draft while it is live. Does nothing if nothing differs. */
 export async function save(
   transaction: Tables,
   author: Author,
-  { post, content: given, action, autosave = false }: Saving,
+  { post, content: given, action, autosave = false, revision }: Saving,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   const content = await withKnownTags(transaction, given);
-  if (!draftDifferences(draftOf(post), content)) return post;
+  const isSame = !draftDifferences(draftOf(post), content);
+  // The page lost the response and sends the same again.
+  const isAgain = isSame && autosave && author !== null && post.revision === (revision ?? 0) + 1;
+  if (!(isAgain && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id }))))
+    requireRevision(post, revision, posts.label);
+  if (isSame) return post;
   const log = loggedDifferences(draftOf(post), content) ?? {};
   await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';

@@ -104,9 +104,12 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
     const before = await requirePost(call.database, id);
     const content = await withNames(calls, given, [...before.authors, ...draftOf(before).authors]);
     return call.commit(async (transaction) => {
-      const post = await lockRow(transaction, posts, id, revision);
+      const post = await lockRow(transaction, posts, id);
       if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
-      return recordOf(transaction, await save(transaction, call, { post, content, action: 'save', autosave }));
+      return recordOf(
+        transaction,
+        await save(transaction, call, { post, content, action: 'save', autosave, revision }),
+      );
     });
   });
 

@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { blockKinds, fieldBelow, readBlock } from '#contract/content/block-form.ts';
+import { blockKinds, fieldBelow, hasGap, readBlock } from '#contract/content/block-form.ts';
 import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
-import { position, revision, saveReplaced } from '#contract/lists.ts';
+import { autosave, position, revision, saveReplaced } from '#contract/lists.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
@@ -67,24 +67,32 @@ type Change = {
   /** Revision that the form showed; null if any state of the part is fine. */
   readonly revision: number | null;
   readonly saveReplaced?: boolean;
+  readonly autosave?: boolean;
 };
 
 const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
-/** Saves the draft with one part changed. Throws 409 only if someone else changed the same part. */
-async function changePage(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
-  const { route, part, saveReplaced: keeps = false } = on;
+/** Saves the draft with one part changed, and returns its revision. Throws 409 only if someone else changed the same part. */
+async function changePage(
+  api: Api,
+  on: Change,
+  change: (content: PageContent) => Partial<PageContent>,
+): Promise<number> {
+  const { route, part, saveReplaced: keeps = false, autosave: isAutosave = false } = on;
   for (let left = 3; ; left--) {
     const page = await api(getPageRecord, { route });
     const { changes, revision } = page;
     const latest = changes.find((each) => each.part === part);
-    if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
-      throw failures.outdated('This');
     const draft = draftOf(page);
     const next = { ...draft, ...change(draft) };
+    // A page that lost the response sends the same again.
+    if (isAutosave && JSON.stringify(next) === JSON.stringify(draft))
+      return Math.max(on.revision ?? 0, latest?.revision ?? 0);
+    if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
+      throw failures.outdated('This');
     try {
-      await api(savePage, { ...next, route, revision, saveReplaced: keeps });
-      return;
+      const saved = await api(savePage, { ...next, route, revision, saveReplaced: keeps, autosave: isAutosave });
+      return saved.revision;
     } catch (error) {
       // Saved between our read and our write: try again, and check whether it was the same part.
       if (left === 1 || !isFailure(error) || error.status !== 409) throw error;
@@ -96,6 +104,7 @@ const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex(
 
 const onBlockForm = onPart.extend({
   state: z.enum(['new', 'stored', 'removed']),
+  autosave,
   ...placeOfBlock,
 });
 
@@ -105,21 +114,26 @@ export const saveBlock = action(
   'block',
   async (values, { api, form }) => {
     const rearranged = afterRowOperation(typedValues(form));
-    if (rearranged) return rearranged;
+    // A stored block is saved by its page.
+    if (rearranged) return values['state'] === 'stored' ? { ...rearranged, message: 'Form updated.' } : rearranged;
     const known = onBlockForm.safeParse(values);
     if (!known.success) throw failures.badRequest('This form could not be read.');
     const { state, after, place, type, block: own, ...on } = known.data;
     const read = readBlock(own, type, values);
     if ('errors' in read) throw failures.invalid(read.errors);
+    const { rows } = blockKinds[type];
+    if (on.autosave && rows && hasGap(type, values))
+      throw failures.invalid({ [rows.name]: 'Fill in the empty row, or remove it.' });
     const newBlock = read.block;
     let at = 0;
-    await changePage(api, { ...on, part: own }, ({ blocks }) => {
+    const saved = await changePage(api, { ...on, part: own }, ({ blocks }) => {
       const index = indexOf(blocks, own);
       at = index >= 0 ? index : placeAfter(blocks, after, place);
       if (index >= 0) return { blocks: blocks.with(index, newBlock) };
       if (state === 'stored') throw failures.conflict(removed);
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
     }).catch(atFieldsOf(type, form));
+    if (on.autosave) return { message: 'Saved.', result: String(saved) };
     const from = state === 'new' ? `new-${type}` : own;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },

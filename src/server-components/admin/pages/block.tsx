@@ -87,7 +87,7 @@ const submitLabels = { new: 'Add to the page', stored: 'Save block', removed: 'R
 
 type FormProps = { readonly form: FormState; readonly page: PageRecord; readonly block: OpenBlock };
 
-function BlockForm({ form, page: { route, revision }, block }: FormProps) {
+function BlockForm({ form, page: { route, revision, trashedAt }, block }: FormProps) {
   const { id, state, type, stored, after, place } = block;
   const { fields, rows } = blockKinds[type];
   const values = stored as Readonly<Record<string, unknown>> | null;
@@ -101,6 +101,7 @@ function BlockForm({ form, page: { route, revision }, block }: FormProps) {
       label={blockKinds[type].label}
       labels={labelsOf(type, count)}
       draft={blockDraft(route, block)}
+      autosaves={state === 'stored' && !trashedAt}
     >
       {/* Enter presses the first button of a form: this one saves. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden">

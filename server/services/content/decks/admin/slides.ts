@@ -62,9 +62,11 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const slide = await requireSlide(transaction, id, slideId);
-      requireRevision(slide, revision, 'This slide');
       const fields = differing(slide, given);
-      if (Object.keys(fields).length === 0) return slide;
+      const isSame = Object.keys(fields).length === 0;
+      // A page that lost the response sends the same again.
+      if (!(isSame && autosave)) requireRevision(slide, revision, 'This slide');
+      if (isSame) return slide;
       await lockPictures(transaction, fields, slide);
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, slide[name as keyof Fields]]));
       const named = { slide: `${slide.position}. ${slide.title}` };

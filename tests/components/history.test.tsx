@@ -37,6 +37,8 @@ test.each([
     /Due at<del>None<\/del> <ins>2 March 2026 at 10:30 UTC<\/ins>/,
   ],
   ['a person', { assigneeId: null }, { assigneeId: person }, /Assignee<del>None<\/del> <ins>Ben<\/ins>/],
+  ['the name of a value', { status: 'in_progress' }, { status: 'done' }, /<del>In progress<\/del> <ins>Done<\/ins>/],
+  ['an address', null, { slug: 'a-bench-for-the-hall' }, /<ins>a-bench-for-the-hall<\/ins>/],
   ['an id of nothing that has a name', null, { invitationId: invitation }, ''],
   ['yes and no', { isPublic: false }, { isPublic: true }, /Is public<del>No<\/del> <ins>Yes<\/ins>/],
   [

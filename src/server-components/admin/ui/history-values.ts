@@ -30,7 +30,9 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
     if (removed.length + added.length > 0) return { was: removed, became: added };
     return { was: [shorten(old.join(', '), 0)], became: [shorten(fresh.join(', '), 0)] };
   }
-  return sidesOfTexts(hasBefore ? readable(was, names) : null, hasAfter ? readable(became, names) : null);
+  // An address looks like the name of a value.
+  const shown = (value: unknown) => (field === 'slug' && typeof value === 'string' ? value : readable(value, names));
+  return sidesOfTexts(hasBefore ? shown(was) : null, hasAfter ? shown(became) : null);
 }
 
 export function sidesOfTexts(old: string | null, fresh: string | null): Sides | null {

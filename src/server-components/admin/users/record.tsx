@@ -1,4 +1,5 @@
 import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { countryName } from '../../ui/country-names.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -112,8 +113,11 @@ const Side = (props: RecordProps) => {
               </span>,
             ],
             ['E-mail', user.email && <EmailState key="email" user={user} />],
-            ['Country', user.country],
-            ['Address', user.address && [user.address.line1, user.address.city, user.address.country].join(', ')],
+            ['Country', user.country && countryName(user.country)],
+            [
+              'Address',
+              user.address && [user.address.line1, user.address.city, countryName(user.address.country)].join(', '),
+            ],
             ['Since', <Time key="since" date={user.createdAt} />],
             [
               'Last sign-in',

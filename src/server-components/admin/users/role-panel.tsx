@@ -61,6 +61,12 @@ function RolePermissions({ role, all }: { readonly role: Role; readonly all: rea
   const only = ids.filter((id) => !elsewhere.has(id));
   return (
     <>
+      {role.description && (
+        <>
+          {role.description}
+          <br />
+        </>
+      )}
       {ids.length === 0 ? 'No permissions.' : `${ids.join(', ')}.`}
       {only.length > 0 && only.length < ids.length && ` Only through this role: ${only.join(', ')}.`}
     </>

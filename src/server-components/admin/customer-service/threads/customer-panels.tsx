@@ -4,6 +4,7 @@ import { listThreads, type Thread, type ThreadSummary } from '#contract/trade/th
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../../ui/async-panel.tsx';
+import { countryName } from '../../../ui/country-names.ts';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
@@ -33,7 +34,7 @@ export function CustomerPanels({ thread, context }: Props) {
                 {shownContact(thread)}
               </a>,
             ],
-            ['Location', [thread.region, thread.country].filter(Boolean).join(', ')],
+            ['Location', [thread.region, thread.country && countryName(thread.country)].filter(Boolean).join(', ')],
             [
               'Account',
               isKnown ? (

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
-import { holdAutosave, isSaved, isUnsaved, saysOf } from '../helpers/autosave.ts';
+import { holdAutosave, isSaved, isUnsaved, saysOf, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
+const browser = setUpBrowser(withShortPauses);
 const { open } = setUpEditor(browser);
 
 const screen = (query = '') => `${href('pagesAdmin')}${query}`;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';
 import { noResponseMessage } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
-import { holdAutosave, isSaved, isUnsaved } from '../helpers/autosave.ts';
+import { holdAutosave, isSaved, isUnsaved, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
+const browser = setUpBrowser(withShortPauses);
 const { open, write } = setUpEditor(browser);
 
 async function post(button: string): Promise<OpenPage> {

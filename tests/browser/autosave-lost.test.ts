@@ -1,14 +1,14 @@
 /** A lost response to what the page saved by itself is no conflict with oneself, and hides none with a colleague. */
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { isSaved, loseAutosave, saysOf } from '../helpers/autosave.ts';
+import { isSaved, loseAutosave, saysOf, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
+const browser = setUpBrowser(withShortPauses);
 const { open, write } = setUpEditor(browser);
 
 async function draft(): Promise<OpenPage> {

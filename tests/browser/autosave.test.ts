@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { holdAutosave, isSaved, isUnsaved, saysOf } from '../helpers/autosave.ts';
+import { holdAutosave, isSaved, isUnsaved, saysOf, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
+const browser = setUpBrowser(withShortPauses);
 const { open, write } = setUpEditor(browser);
 
 async function draft(title: string): Promise<Page> {

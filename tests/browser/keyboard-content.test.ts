@@ -6,6 +6,7 @@ import { dropByKeys } from '../helpers/dragging.ts';
 import { makePicture } from '../helpers/editor.ts';
 import {
   announces,
+  chooseFile,
   find,
   follow,
   goTo,
@@ -202,9 +203,7 @@ test('S29: a picture is added, and its focal point moved, by keyboard', async ()
   await tabTo(page, /^Add a picture$/);
   await press(page, 'Enter');
   await isFocused(page, /^Picture$/);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Space');
-  await (await chooser).setFiles({ name: 'keys.png', mimeType: 'image/png', buffer: await makePicture() });
+  await chooseFile(page, { name: 'keys.png', mimeType: 'image/png', buffer: await makePicture() });
   await tabTo(page, /^Description/);
   await page.keyboard.type('A square by keys');
   await tabTo(page, /^Add picture$/);
@@ -225,19 +224,18 @@ test('S29: a picture is replaced where it is shown by keyboard', async () => {
   const page = await office.open();
   await goTo(page, 'mediaAdmin', 'f');
   await press(page, '/');
-  await page.keyboard.type('parts of the stool');
-  await page.waitForURL((url) => url.searchParams.get('q') === 'parts of the stool');
+  // No other picture has these words.
+  await page.keyboard.type('rails laid out');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'rails laid out');
+  await expect.poll(() => page.locator('main :is(tbody tr, [data-walk])').count()).toBe(1);
   await press(page, 'ArrowDown');
-  await isFocused(page, /the parts of/);
-  await goToRow(page, /^The parts of the stool/);
+  await isFocused(page, /^The parts of the stool/);
   await follow(page);
   await goToPart(page, /^Replace everywhere$/);
   await tabTo(page, /^Description/);
   await page.keyboard.type('Another stool');
   await tabTo(page, /^Picture/);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Space');
-  await (await chooser).setFiles({ name: 'other.png', mimeType: 'image/png', buffer: await makePicture() });
+  await chooseFile(page, { name: 'other.png', mimeType: 'image/png', buffer: await makePicture() });
   await tabTo(page, /^Add and compare$/);
   await press(page, 'Enter');
   await page.getByRole('heading', { name: 'Show the new picture in' }).waitFor();

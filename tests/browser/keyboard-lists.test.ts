@@ -6,6 +6,7 @@ import { addWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { dropByKeys } from '../helpers/dragging.ts';
 import {
+  chooseFile,
   find,
   focused,
   follow,
@@ -189,9 +190,7 @@ test('S35: products are exported, and imported from a changed file, by keyboard'
   await page.keyboard.type('import products');
   await follow(page);
   await tabTo(page, /^File$/);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Space');
-  await (await chooser).setFiles({
+  await chooseFile(page, {
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(csv.replace(/\d+\.\d\d/, '98.76')),

@@ -39,8 +39,8 @@ let launched: Promise<Browser> | undefined;
 /** One Chromium for all files of a worker, which ends with it: a server of Playwright would handle each message twice. */
 const sharedBrowser = () => (launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }));
 
-/** Call at the top of a test file: starts the browser before its tests and closes every page after them. */
-export function setUpBrowser(): TestBrowser {
+/** Call at the top of a test file: starts the browser before its tests and closes every page after them. `script` runs before those of a page. */
+export function setUpBrowser(script?: () => void): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
@@ -61,6 +61,7 @@ export function setUpBrowser(): TestBrowser {
       const context = await browser.newContext(contextOptions(options));
       context.setDefaultTimeout(20_000);
       contexts.push(context);
+      if (script) await context.addInitScript(script);
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
       // Closes the whole context, because closing a single page that is loading blocks Chromium at times.

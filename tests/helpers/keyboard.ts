@@ -98,6 +98,17 @@ const shown = (page: Page, selector: string, name: RegExp) =>
     .first()
     .waitFor();
 
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** By Space on the file field that has the focus; the window of the system is answered by the test. */
+export async function chooseFile(page: Page, file: File): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  // The browser would open its own window if it did not know of the test before the key.
+  await page.evaluate(() => document.readyState);
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(file);
+}
+
 /** Begins to drag the row with the focus; the code for it is loaded when the focus enters the list. */
 export async function grab(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Drag ${name}`, exact: true }).waitFor();

@@ -35,15 +35,17 @@ const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
   });
 };
 
-function isAsItWas({ form }: DraftForm, { fields, revision, left }: Draft): boolean {
+function isAsItWas({ form }: DraftForm, { fields, revision, left, sent }: Draft): boolean {
   if (left || revisionOf(form)?.value !== revision) return false;
   const there = fieldsOf(form);
+  // Stored without a response.
+  const lost = new Map(sent?.values);
   return fields.every(([key, value, base]) => {
     const field = there.get(key);
     if (!field) return true;
     // The user may have typed before this module loaded.
     const isFree = contentOf(field) === defaultOf(field) || contentOf(field) === value;
-    return isFree && defaultOf(field) === base;
+    return isFree && [base, lost.get(key)].includes(defaultOf(field));
   });
 }
 

@@ -9,6 +9,7 @@ import {
   readDraft,
   removeDraft,
   type Slot,
+  sentValues,
   writeDraft,
 } from './storage.ts';
 
@@ -176,7 +177,7 @@ export function markStored(own: DraftForm): void {
 export function markStoredInStorage(slot: Slot, version: string): void {
   const draft = readDraft(slot);
   if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;
-  const sent = new Map(draft.sent?.values);
+  const sent = sentValues(draft);
   const fields = draft.fields
     .map(([key, value, base]): DraftField => [key, value, sent.get(key) ?? base])
     .filter(([, value, base]) => value !== base);
@@ -229,12 +230,11 @@ export function refresh(own: DraftForm): void {
   }
 }
 
-export function isOvertaken(own: DraftForm, { fields, sent }: Draft): boolean {
+export function isOvertaken(own: DraftForm, draft: Draft): boolean {
   const there = fieldsOf(own.form);
-  // Its response was lost.
-  const lost = new Map(sent?.values);
-  return fields.some(([key, value, base]) => {
+  const sent = sentValues(draft);
+  return draft.fields.some(([key, value, base]) => {
     const field = there.get(key);
-    return field !== undefined && ![base, value, lost.get(key)].includes(storedOf(own, key, field));
+    return field !== undefined && ![base, value, sent.get(key)].includes(storedOf(own, key, field));
   });
 }

@@ -1,7 +1,7 @@
 /** A draft is restored at once only if the record has not changed since. */
 import { type DraftForm, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
-import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
+import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, sentValues, writeDraft } from './storage.ts';
 
 export function adopt(own: DraftForm): void {
   const typed = takeTypedSinceCreated(own.slot.form);
@@ -35,24 +35,23 @@ const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
   });
 };
 
-function isAsItWas({ form }: DraftForm, { fields, revision, left, sent }: Draft): boolean {
-  if (left || revisionOf(form)?.value !== revision) return false;
+function isAsItWas({ form }: DraftForm, draft: Draft): boolean {
+  if (draft.left || revisionOf(form)?.value !== draft.revision) return false;
   const there = fieldsOf(form);
-  // Stored without a response.
-  const lost = new Map(sent?.values);
-  return fields.every(([key, value, base]) => {
+  const sent = sentValues(draft);
+  return draft.fields.every(([key, value, base]) => {
     const field = there.get(key);
     if (!field) return true;
     // The user may have typed before this module loaded.
     const isFree = contentOf(field) === defaultOf(field) || contentOf(field) === value;
-    return isFree && [base, lost.get(key)].includes(defaultOf(field));
+    return isFree && [base, sent.get(key)].includes(defaultOf(field));
   });
 }
 
 /** The response to a form was a new document: its form continues the draft. */
 function continueDraft(own: DraftForm, { slot, draft }: StoredDraft): void {
   const there = fieldsOf(own.form);
-  const sent = new Map(draft.sent?.values);
+  const sent = sentValues(draft);
   own.slot = slot;
   own.draft = draft;
   own.revision = undefined;

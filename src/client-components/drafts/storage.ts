@@ -14,10 +14,11 @@ export type Draft = {
   readonly left?: boolean;
   /** `base` is the stored value at the time of the edit. */
   readonly fields: readonly DraftField[];
-  /** The values sent last, until the response arrives. */
+  /** The values sent last, until the response says that they are stored. If it was lost, they may be. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
 export type Slot = { readonly owner: string; readonly form: string; readonly id: string };
+export const sentValues = ({ sent }: Draft): ReadonlyMap<string, string> => new Map(sent?.values);
 export type StoredDraft = { readonly slot: Slot; readonly draft: Draft };
 
 const prefix = 'portico:draft:';

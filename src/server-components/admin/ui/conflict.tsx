@@ -85,7 +85,7 @@ type LoggedProps = Omit<Props, 'by'> & {
   readonly context: PageContext;
   readonly log: Log;
   readonly target: Target;
-  /** Leaves out entries of changes that the form does not make. */
+  /** Whether an entry of the log may come from this form; any may by default. */
   readonly isSave?: (entry: AuditEntry) => boolean;
 };
 

@@ -18,6 +18,7 @@ export async function historyOf(api: Api, log: Log, target: Target): Promise<rea
 /** `isViewer`: the person saved in another window. */
 export type Editor = { readonly name: string | null; readonly isViewer: boolean };
 
+/** Who made the last change that `isSave` accepts; null if the log does not have it. */
 export async function lastEditor(
   { api, viewer }: PageContext,
   log: Log,

@@ -1,5 +1,4 @@
 /** For people whom no message reaches: staff send the link themselves. */
-
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';

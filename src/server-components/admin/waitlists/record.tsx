@@ -80,8 +80,7 @@ export function WaitlistView({ data, context }: Props) {
           context={context}
           log={listTradeAudit}
           target={{ targetType: 'waitlist-list', targetId: id }}
-          phrases={listHistory.phrases}
-          labels={listHistory.labels}
+          {...listHistory}
         />
       )}
       {tab === 'growth' && (

@@ -255,7 +255,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerSitePreview(app, { config, pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
-  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm });
+  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });

@@ -95,8 +95,10 @@ test('401: nobody, an unknown token, and the token of a session as a bearer', as
   expect((await call('GET /api/trade/orders', { headers: { cookie } })).status).toBe(401);
 });
 
+/** Without permissions. */
+const plain: Person = { ...editor, roles: [] };
+
 test('403: a permission that is missing, a token for reading, and what only sessions do', async () => {
-  const plain: Person = { ...editor, roles: [] };
   expect(await failureOf(await call('GET /api/content/admin/posts', { token: tokenOf(plain) }))).toEqual([
     403,
     'forbidden',
@@ -189,8 +191,10 @@ test('400, 411, 413 and 415: a body that cannot be read is refused without a cal
   expect((await post('{"__proto__":{"a":1}}')).status).toBe(400);
   expect((await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
   expect(await failureOf(await post(`"${'x'.repeat(4_000_000)}"`))).toEqual([413, 'too_large']);
-  const customer = await post(JSON.stringify({ note: 'x'.repeat(70_000) }), {}, '/api/trade/orders');
+  const order = JSON.stringify({ note: 'x'.repeat(70_000) });
+  const customer = await post(order, { authorization: `Bearer ${tokenOf(plain)}` }, '/api/trade/orders');
   expect(await failureOf(customer)).toEqual([413, 'too_large']);
+  expect(await failureOf(await post(order, {}, '/api/trade/orders'))).toEqual([403, 'needs_customer_token']);
   const chunked = await fetch(`${gateway().origin}/api/content/admin/posts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

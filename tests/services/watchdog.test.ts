@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { copyFirstStart } from '../helpers/first-start.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
@@ -43,6 +44,7 @@ async function start(words: readonly string[], settings: Record<string, string> 
 }
 
 const external = {
+  SERVICE_TOKEN: 'a-service-token-for-tests-that-is-long-enough',
   AUTH_URL: 'http://127.0.0.1:9',
   APPS_URL: 'http://127.0.0.1:9',
   CONTENT_URL: 'http://127.0.0.1:9',
@@ -54,6 +56,19 @@ test('a gateway whose event loop is stuck is killed, and says so', async () => {
   process.kill(pid, 'SIGUSR2');
   expect(await exit).toBeNull();
   expect(child.signalCode).toBe('SIGKILL');
+  expect(lines.at(-1)).toMatchObject({ level: 60, msg: killed });
+});
+
+test('so is a gateway as compose.yml starts it, with the permission model of Node', async () => {
+  const { services } = parse(readFileSync('deploy/compose.yml', 'utf8'), { merge: true });
+  const folders = { '/portico': process.cwd(), '/data': directory };
+  const [, ...words] = (services['gateway-1'].command as string[]).map((word) =>
+    word.replace(/=(\/\w+)$/, (_, folder: string) => `=${folders[folder as keyof typeof folders] ?? folder}`),
+  );
+  const { pid, exit, lines } = await start(words, external);
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+  process.kill(pid, 'SIGUSR2');
+  expect(await exit).toBeNull();
   expect(lines.at(-1)).toMatchObject({ level: 60, msg: killed });
 });
 

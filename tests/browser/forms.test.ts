@@ -263,7 +263,9 @@ test('a refusal that a proxy wrote is called busy only if it is', async () => {
       status = next;
       await send(inquiryForm(page));
       await page.locator('#notice').getByText(text).waitFor();
-      expect([status, await page.locator('[data-reload]').count()]).toEqual([status, status === 403 ? 1 : 0]);
+      await expect
+        .poll(() => page.locator('[data-reload]').count(), { message: `${status}` })
+        .toBe(status === 403 ? 1 : 0);
     }
   }
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('behind a proxy');

@@ -54,7 +54,7 @@ test('S37: staff open the whole e-mail of a message, as text, and see what is le
     const page = await account.open(browser, staff, { viewport });
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${href('customerService')}?thread=${reference}`);
-    const message = page.getByRole('list', { name: 'Messages and notes' }).getByRole('listitem').last();
+    const message = page.getByRole('list', { name: 'Messages and notes' }).locator('> li').last();
     const shown = await message.innerText();
     expect(shown).toContain('Not accepted: order.doc (files of this type are not accepted).');
     expect(shown).toContain('Not shown: the quoted history.');
@@ -62,7 +62,7 @@ test('S37: staff open the whole e-mail of a message, as text, and see what is le
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/thread-${viewport.width}-${theme}.png`, fullPage: true });
     await message.getByRole('link', { name: 'The whole e-mail' }).click();
-    const panel = page.locator('#whole-mail');
+    const panel = page.getByRole('region', { name: 'The whole e-mail' });
     await panel.getByText('> Please show us.').waitFor();
     expect(await panel.innerText()).toContain(attack);
     expect(await panel.innerText()).toMatch(/crack\.png, order\.doc/);

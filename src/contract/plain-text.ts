@@ -33,7 +33,12 @@ function textOf(inline: Inline): string {
 }
 
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
-const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
+const normal = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
 
 export const richTextOf = (typed: string): RichText => ({
   type: 'doc',

@@ -1,5 +1,7 @@
 /** The schema is closed and never HTML: unknown nodes and marks are rejected on write. */
+
 import * as z from 'zod';
+import { parseBoundedJson } from './bounded-json.ts';
 import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
@@ -104,8 +106,8 @@ export const richTextJson = z
   .max(limits.richTextJson, 'This text is too long.')
   .transform((text, context): unknown => {
     try {
-      const tree = JSON.parse(text) as unknown;
-      // Check depth first: the recursive schema could overflow the stack.
+      const tree = parseBoundedJson(text);
+      // Check its own depth first: the recursive schema could overflow the stack.
       if (withinLimits(tree)) return tree;
       context.addIssue({ code: 'custom', message: tooMuch });
     } catch {

@@ -23,8 +23,9 @@ declare module 'fastify' {
 
 const fieldsAtMost = 100;
 const filesAtOnce = 8;
+type FormLimits = { readonly fieldsAtMost: number; readonly bodyLimit: number };
 /** Admin forms hold table rows, rich text trees and files. */
-const adminForm = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
+const adminForm: FormLimits = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 type Options = {
   config: Config;
@@ -67,28 +68,27 @@ export function registerActions(
     await withFiles.acquire();
     reply.raw.once('close', withFiles.release);
   };
-  const handle = async (request: FastifyRequest, reply: FastifyReply, maxFields: number): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, most: FormLimits): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
     const body = request.body;
     if (limits.overloaded()) throw failures.overloaded();
     return admit(request, async () =>
-      run(request, reply, await readForm(body, request.headers['content-type'], maxFields)),
+      run(request, reply, await readForm(body, request.headers['content-type'], most.fieldsAtMost, most.bodyLimit)),
     );
   };
   for (const [name, route] of Object.entries(routes)) {
     const isAdminScreen = 'admin' in route;
+    const most = isAdminScreen ? adminForm : { fieldsAtMost, bodyLimit: config.BODY_LIMIT };
     const options = {
       onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
-      bodyLimit:
-        (isAdminScreen ? adminForm.bodyLimit : config.BODY_LIMIT) + (route.files ? config.ATTACHMENTS_LIMIT : 0),
+      bodyLimit: most.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
-    const maxFields = isAdminScreen ? adminForm.fieldsAtMost : fieldsAtMost;
     app.post(route.pattern, options, async (request, reply) => {
       const params = request.params as Record<string, string>;
       const match = { name: name as RouteName, route, params };
       request.page = resolvePage(match, formatOf(request), searchOf(request.url));
-      return withTimeout(handle(request, reply, maxFields), config.HANDLER_TIMEOUT);
+      return withTimeout(handle(request, reply, most), config.HANDLER_TIMEOUT);
     });
   }
 }

@@ -19,7 +19,7 @@ type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: 
 
 const allowedMethods = 'GET, HEAD, POST';
 const internal =
-  /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
+  /^(?:(?:authorization|forwarded)$|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service))/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;
 
 type CheckOptions = { config: Config; errorResponseFor: ErrorResponseFactory };

@@ -31,7 +31,7 @@ function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let previous: Element | null = null;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
-    const level = Number(paragraph.getAttribute('style')?.match(/mso-list:[^;]*\blevel(\d)/)?.[1] ?? 0);
+    const level = Number(paragraph.getAttribute('style')?.match(/mso-list:[^;:]*\blevel(\d)/)?.[1] ?? 0);
     if (level === 0) {
       previous = null;
       continue;

@@ -24,6 +24,7 @@ import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { withRichText } from '../../request/plain-fields.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
@@ -34,11 +35,11 @@ import { atProductFields, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
-const formValues = z.record(z.string(), z.string());
+const formValues = z.record(z.string(), z.string()).meta(withRichText('body'));
 
 /** The form after a button that adds, moves or removes rows; null if another was pressed. */
 function rearrange(form: FormData): { message: string; values: Values } | null {
-  const typed = typedValues(form);
+  const typed = typedValues(form, formValues);
   return afterVariantOperation(typed) ?? afterRowOperation(typed);
 }
 

@@ -4,13 +4,14 @@ import { failures } from '#contract/failures.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import type { Limits } from '../security/limits.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
+import { createFilePlaces } from './file-places.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';
 
@@ -22,7 +23,6 @@ declare module 'fastify' {
 }
 
 const fieldsAtMost = 100;
-const filesAtOnce = 8;
 type FormLimits = { readonly fieldsAtMost: number; readonly bodyLimit: number };
 /** Admin forms hold table rows, rich text trees and files. */
 const adminForm: FormLimits = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
@@ -35,11 +35,12 @@ type Options = {
   admit: Admit;
   identities: RequestIdentities;
   run: RunForm;
+  errorResponseFor: ErrorResponseFactory;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, admit, identities, run }: Options,
+  { config, routes, bundles, limits, admit, identities, run, errorResponseFor }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -60,13 +61,10 @@ export function registerActions(
     if (unavailable) throw failures.unavailable();
     if (!viewer || viewer.permissions.size === 0) throw failures.tooLarge();
   };
-  /** Anybody may send files with these forms, and each is in memory as a whole. */
-  const withFiles = createSemaphore({ permits: filesAtOnce, queueLength: 0 });
+  const takePlace = createFilePlaces(errorResponseFor);
   const beforeFiles = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    if (Number(request.headers['content-length']) <= config.BODY_LIMIT) return;
-    await withFiles.acquire();
-    reply.raw.once('close', withFiles.release);
+    if (!(Number(request.headers['content-length']) <= config.BODY_LIMIT)) takePlace(request, reply);
   };
   const handle = async (request: FastifyRequest, reply: FastifyReply, most: FormLimits): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');

@@ -56,6 +56,9 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phone-changed') }),
   /** To the former address. */
   z.strictObject({ kind: z.literal('email-changed') }),
+  /** To both accounts. */
+  z.strictObject({ kind: z.literal('accounts-merged'), until: moment }),
+  z.strictObject({ kind: z.literal('accounts-separated') }),
   z.strictObject({ kind: z.literal('token-created'), name: words }),
   /** `by` is null for somebody without a name. */
   z.strictObject({ kind: z.literal('mention'), reference: words, by: words.nullable() }),

@@ -173,6 +173,7 @@ export const changeUser = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
   path: '/users/:id',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Change the name, e-mail, address or language of a user; other people’s need users.manage',
   input: z.strictObject({
@@ -201,6 +202,7 @@ export const changeNotificationSettings = defineEndpoint({
   service: 'auth',
   method: 'PUT',
   path: '/users/:id/notifications',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Change notification settings of a user; settings that are not sent stay unchanged',
   input: z.object({ id, settings: z.array(notificationSetting).max(50) }),

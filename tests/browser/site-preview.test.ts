@@ -43,7 +43,10 @@ test.each([
   // The feed has no preview: its links, and no others of the site, lead out of it.
   const outside = await page
     .locator('a[href^="/"]')
-    .evaluateAll((all, base) => all.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.startsWith(base)), sitePreviewPath);
+    .evaluateAll(
+      (all, base) => all.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.startsWith(base)),
+      sitePreviewPath,
+    );
   expect(outside).toContain(feedHref);
   for (const link of outside) expect([link, (await fetch(inject('origin') + link)).status]).toEqual([link, 200]);
   await page.getByRole('link', { name: scheduled }).first().click();

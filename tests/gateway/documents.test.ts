@@ -1,9 +1,9 @@
 /** robots.txt, sitemap and feed. */
 import { afterEach, expect, test } from 'vitest';
 import { type ElementCompact, xml2js } from 'xml-js';
-import type { RichText } from '#contract/rich-text.ts';
-import { href, routes } from '#contract/routes.ts';
 import { feedHref } from '#contract/feed.ts';
+import type { Inline, RichText } from '#contract/rich-text.ts';
+import { href, routes } from '#contract/routes.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';
 import { send } from '../helpers/send.ts';
@@ -66,9 +66,7 @@ test('the feed lists the newest twenty posts with absolute URLs, pinned or not',
   documents = await startDocuments({ posts: [...old, ...rest] });
   const { feed } = await read(feedHref);
   const entries = listOf<ElementCompact>(feed.entry);
-  expect(entries.map(({ id }) => id._text)).toEqual(
-    rest.slice(0, 20).map(({ id }) => `urn:uuid:${id}`),
-  );
+  expect(entries.map(({ id }) => id._text)).toEqual(rest.slice(0, 20).map(({ id }) => `urn:uuid:${id}`));
   expect(entries[0]?.link._attributes.href).toBe(`${publicOrigin}/news/post-160`);
   expect([entries[0]?.published._text, entries[0]?.updated._text]).toEqual([
     rest[0]?.publishedAt.toISOString(),
@@ -85,7 +83,11 @@ test('the feed lists the newest twenty posts with absolute URLs, pinned or not',
 
 test('an entry of the feed has the whole text of its post, and keeps its id when the address changes', async () => {
   const picture = { src: '/media/a/800.webp', alt: 'A "lamp" & more', width: 800, height: 600 };
-  const link = (text: string, href: string) => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }) as const;
+  const link = (text: string, href: string): Inline => ({
+    type: 'text',
+    text,
+    marks: [{ type: 'link', attrs: { href } }],
+  });
   const body: RichText = {
     type: 'doc',
     content: [
@@ -149,7 +151,9 @@ test('the feed has one million characters of text, and then only summaries', asy
   };
   documents = await startDocuments({ posts: [3, 2, 1].map((number) => somePost(number, { body: long })) });
   const { feed } = await read(feedHref);
-  expect(listOf<ElementCompact>(feed.entry).map(({ content, summary }) => [Boolean(content), Boolean(summary)])).toEqual([
+  expect(
+    listOf<ElementCompact>(feed.entry).map(({ content, summary }) => [Boolean(content), Boolean(summary)]),
+  ).toEqual([
     [true, true],
     [true, true],
     [false, true],

@@ -65,7 +65,9 @@ export function htmlOf(doc: RichText, origin: string): string {
   return text + (below && `<ol>${below}</ol>`);
 }
 
-type ImageAttrs = Omit<Extract<Block, { type: 'image' }>['attrs'], 'caption'> & { readonly caption?: string | undefined };
+type ImageAttrs = Omit<Extract<Block, { type: 'image' }>['attrs'], 'caption'> & {
+  readonly caption?: string | undefined;
+};
 
 export function imageHtml({ src, alt, width, height, caption }: ImageAttrs, origin: string): string {
   if (!src.startsWith('/') || !isSafeUrl(src)) return '';

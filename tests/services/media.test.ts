@@ -118,6 +118,26 @@ test('T52: a picture whose file would be larger than an upload may be is refused
   expect([status, body.user_message]).toEqual([413, expect.stringContaining('fewer pixels')]);
 });
 
+test.each([false, true])(
+  'photographs with faults that browsers show are accepted, cut ones are not (progressive: %s)',
+  async (progressive) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888888', noise } })
+      .jpeg({ progressive })
+      .toBuffer();
+    const table = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
+    const stray = Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
+    for (const [what, bytes, expected] of [
+      ['stray bytes', stray, 201],
+      ['no mark of its end', jpeg.subarray(0, -2), 201],
+      ['bytes after its end', Buffer.concat([jpeg, Buffer.alloc(80, 65)]), 201],
+      ['cut by 1%', jpeg.subarray(0, Math.floor(jpeg.length * 0.99)), 400],
+      ['cut in half', jpeg.subarray(0, jpeg.length / 2), 400],
+    ] as const)
+      expect([what, (await upload(bytes)).status]).toEqual([what, expected]);
+  },
+);
+
 test('T52: a picture with a page appended to it is stored without the page', async () => {
   const picture = await solid(40, 40).png().toBuffer();
   const { status, body } = await upload(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));

@@ -49,9 +49,8 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
       headers: { ...payloadHeaders(), ...actionHeaders(id) },
       body: fields,
     };
-    response = await fetchAgain(currentHref(), options, () =>
-      controls().setNotice({ text: retryMessage, reload: false }),
-    );
+    const onPause = () => controls().setNotice({ text: retryMessage, reload: false });
+    response = await fetchAgain(currentHref(), options, { onPause });
   } catch {
     return fail(noResponseMessage);
   }

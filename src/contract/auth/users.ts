@@ -93,7 +93,8 @@ export const findUsers = defineEndpoint({
   access: 'users.manage',
   summary: 'Find users whose name, phone, e-mail or id starts with the search text',
   input: z.object({
-    query: z.string().trim().max(limits.shortText).default(''),
+    query: listInput.query,
+    similar: listInput.similar,
     /** One of `searchTypes`; others fail with 400. */
     searchType: z
       .string()

@@ -31,11 +31,14 @@ import { conditionsOf } from './search.ts';
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
 
-  serve(service, findUsers, async ({ query, searchType, status, roleId, permissionId, ...place }, { database }) =>
-    listUserRows(database, {
-      where: await conditionsOf(database, { query, searchType, status, roleId, permissionId }),
-      ...place,
-    }),
+  serve(
+    service,
+    findUsers,
+    async ({ query, similar, searchType, status, roleId, permissionId, ...place }, { database }) =>
+      listUserRows(database, {
+        where: await conditionsOf(database, { query, similar, searchType, status, roleId, permissionId }),
+        ...place,
+      }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {

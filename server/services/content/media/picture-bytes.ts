@@ -26,7 +26,11 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
     throw failures.unsupportedMedia('Please choose a PNG, JPEG, WebP, GIF or AVIF picture.');
   }
   try {
-    return await encode(sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).rotate());
+    return await decode(upload, 'error').catch((error: unknown) => {
+      if (type.mime !== 'image/jpeg' || isFailure(error)) throw error;
+      // Only the mark of its end may be missing: without other data, there are warnings too.
+      return decode(Buffer.concat([upload, endOfJpeg]), 'warning');
+    });
   } catch (error) {
     if (isFailure(error)) throw error;
     if (/pixel limit/i.test((error as Error).message)) {
@@ -35,6 +39,12 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
     throw failures.badRequest('This picture is damaged and cannot be read.');
   }
 }
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/** `error`: photographs with small faults, as cameras and programs write them, are shown by all browsers. */
+const decode = (upload: Buffer, failOn: 'error' | 'warning'): Promise<PictureBytes> =>
+  encode(sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn }).rotate());
 
 async function encode(source: Sharp): Promise<PictureBytes> {
   const [largest] = pictureWidths.slice(-1);

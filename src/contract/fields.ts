@@ -35,6 +35,12 @@ export const slug = z
 /** Query and form values arrive as strings. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 
+/** Written in one line, though its field wraps. */
+export const title = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ').trim())
+  .min(1, 'Please enter a title.')
+  .max(limits.title);
 export const name = z.string().trim().min(1, 'Please enter a name.').max(limits.name);
 export const email = z.email('Please enter a valid e-mail address.').max(limits.email);
 /** ISO 4217 code and whole minor units (cents); never a float. */

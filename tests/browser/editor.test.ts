@@ -184,7 +184,7 @@ test('S8: Markdown and shortcuts work, undo reverts them, and the toolbar is one
   expect(await focused()).toBe('Bold');
   await page.keyboard.press('End');
   expect(await focused()).toBe('Image');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   expect(await focused()).toBe('Text');
   expect(await page.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1);
 });

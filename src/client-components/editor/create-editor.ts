@@ -99,7 +99,8 @@ function isOnEmptyLine({ state: { selection } }: Editor): boolean {
 /** Pixels under which the caret would be hidden. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
-  const { previousElementSibling: tools, nextElementSibling: foot } = container;
+  const { nextElementSibling: tools } = container;
+  const foot = tools?.nextElementSibling ?? null;
   return {
     left: 0,
     right: 0,

@@ -84,8 +84,8 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     <div className={styles.editor} data-editor={editor ? 'ready' : 'waiting'} data-invalid={invalid || undefined}>
       <div ref={bar} className={styles.bar}>
         {editor && <Toolbar editor={editor.editor} label={label} ask={ask} />}
-      </div>
       <div ref={container} className={styles.page} />
+      </div>
       <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
       {editor && <EmbedPopover editor={editor.editor} />}
       {editor && <FootnotePopover editor={editor.editor} />}

@@ -30,7 +30,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['z']}>Undo, while a message offers it</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
-          <Line keys={['Esc']}>Close a window, or exit a field</Line>
+          <Line keys={['Esc']}>Close a window, or leave a form</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>

@@ -1,5 +1,6 @@
 /** The field is what is posted and saved as a draft. */
 import { Editor } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
 import { leaveCaret } from './caret.ts';
@@ -7,6 +8,7 @@ import type { DialogRequest } from './dialogs.tsx';
 import { embedRules } from './embed.ts';
 import { footnoteKeys } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
+import { parseMarkdown } from './markdown.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
@@ -51,6 +53,8 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
+      clipboardTextParser: (text, $context, isPlain) =>
+        isPlain ? (null as unknown as Slice) : parseMarkdown(editor.schema, text, $context),
       handlePaste: (_view, event) => pastePictures(event.clipboardData) || pasteUrl(event.clipboardData),
       handleDrop(view, event, _slice, moved) {
         if (moved || !event.dataTransfer?.files.length) return false;
@@ -61,6 +65,12 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       },
       handleDoubleClickOn(_view, _place, node) {
         if (node.type.name !== 'image') return false;
+        ask({ what: 'picture', files: [] });
+        return true;
+      },
+      handleClickOn(view, _place, node, at, _event, isDirect) {
+        if (!isDirect || node.type.name !== 'missingPicture') return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         ask({ what: 'picture', files: [] });
         return true;
       },

@@ -77,9 +77,36 @@ function checkPicture(field: string, picture: Described): Finding[] {
 
 const looksLikeFile = (alt: string) => /^\S+\.(?:jpe?g|png|webp|gif|avif|heic)$/i.test(alt.trim());
 
+/** Of every text that is published, also where nothing else of it is checked. */
+export function checkPictures(field: string, doc: RichText): Finding[] {
+  const missing = countMissing(doc);
+  return [
+    ...(missing > 0
+      ? [
+          error(
+            field,
+            missing === 1
+              ? 'A picture is missing in the text. Choose it, or remove its place.'
+              : `${missing} pictures are missing in the text. Choose them, or remove their places.`,
+          ),
+        ]
+      : []),
+    // Texts from before the places of pictures were marked.
+    ...(plainText(doc).includes('[Picture left out')
+      ? [warning(field, 'The text says “[Picture left out]” where a picture was not pasted.')]
+      : []),
+  ];
+}
+
+const countMissing = (node: object): number => {
+  const { type, content = [] } = node as { type?: string; content?: readonly object[] };
+  return content.reduce((sum: number, child) => sum + countMissing(child), type === 'missingPicture' ? 1 : 0);
+};
+
 function checkText(field: string, doc: RichText, broken: BrokenLinks): Finding[] {
   const images = doc.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
   return [
+    ...checkPictures(field, doc),
     ...checkHeadings(field, doc),
     ...images.flatMap((image) => checkPicture(field, image)),
     ...[...new Set(linksOf(doc))].flatMap((href) => checkLink(field, href, broken)),

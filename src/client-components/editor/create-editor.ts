@@ -125,8 +125,11 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
 }
 
 /** Of a bar, and of another bar beside which it sticks. */
-const heightOf = (bar: Element | null, edge: 'top' | 'bottom'): number =>
-  bar ? bar.clientHeight + Number.parseFloat(getComputedStyle(bar)[edge] || '0') : 0;
+function heightOf(bar: Element | null, edge: 'top' | 'bottom'): number {
+  if (!bar) return 0;
+  const { position, [edge]: offset } = getComputedStyle(bar);
+  return (position === 'sticky' ? bar.clientHeight : 0) + Number.parseFloat(offset || '0');
+}
 
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;

@@ -26,8 +26,8 @@ type Options = {
 export type PictureMaker = {
   /** Throws as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full. */
   make(upload: Buffer): Promise<PictureBytes>;
-  /** A stored picture in `width` pixels as AVIF. Throws as `make` does. */
-  makeAvif(stored: Buffer, width: number): Promise<Buffer>;
+  /** A stored picture in `width` pixels as AVIF, null for one that moves. Throws as `make` does. */
+  makeAvif(stored: Buffer, width: number): Promise<Buffer | null>;
   close(): void;
   readonly pid: number | undefined;
 };
@@ -67,7 +67,7 @@ export function createPictureMaker({
     child = undefined;
   };
 
-  async function perform(job: PictureJob): Promise<PictureBytes | Buffer> {
+  async function perform(job: PictureJob): Promise<PictureBytes | Buffer | null> {
     clearTimeout(idleTimer);
     child ??= start();
     const worker = child;
@@ -94,7 +94,7 @@ export function createPictureMaker({
 
   return {
     make: (upload) => withPermit(semaphore, () => perform({ upload }) as Promise<PictureBytes>),
-    makeAvif: (stored, width) => withPermit(semaphore, () => perform({ stored, width }) as Promise<Buffer>),
+    makeAvif: (stored, width) => withPermit(semaphore, () => perform({ stored, width }) as Promise<Buffer | null>),
     close: stop,
     get pid() {
       return child?.pid;

@@ -6,7 +6,7 @@ import type { PictureBytes } from './picture-bytes.ts';
 /** An upload, or a stored picture to encode as AVIF. */
 export type PictureJob = { readonly upload: Buffer } | { readonly stored: Buffer; readonly width: number };
 export type PictureResult =
-  | { readonly made: PictureBytes | Buffer }
+  | { readonly made: PictureBytes | Buffer | null }
   | { readonly failure: { status: number; code: string; userMessage: string } };
 
 const [most = 0, tooMuchMemory = 1] = process.argv.slice(2).map(Number);
@@ -26,8 +26,10 @@ process.on('message', (job: PictureJob) => {
 
 async function perform(job: PictureJob): Promise<PictureResult> {
   try {
-    const { makeAvif, makePicture } = await import('./picture-bytes.ts');
-    return { made: await ('upload' in job ? makePicture(job.upload) : makeAvif(job.stored, job.width)) };
+    const { makeAvif, makePicture, moves } = await import('./picture-bytes.ts');
+    if ('upload' in job) return { made: await makePicture(job.upload) };
+    // As AVIF, a moving picture would stand still.
+    return { made: (await moves(job.stored)) ? null : await makeAvif(job.stored, job.width) };
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { status, code, userMessage } = error;

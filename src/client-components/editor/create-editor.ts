@@ -1,6 +1,5 @@
 /** The field is what is posted and saved as a draft. */
 import { Editor } from '@tiptap/core';
-import type { Slice } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
 import { leaveCaret } from './caret.ts';
@@ -53,8 +52,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
-      clipboardTextParser: (text, $context, isPlain) =>
-        isPlain ? (null as unknown as Slice) : parseMarkdown(editor.schema, text, $context),
+      clipboardTextParser: (text, $context, isPlain) => parseMarkdown(editor.schema, isPlain ? '' : text, $context),
       handlePaste: (_view, event) => pastePictures(event.clipboardData) || pasteUrl(event.clipboardData),
       handleDrop(view, event, _slice, moved) {
         if (moved || !event.dataTransfer?.files.length) return false;

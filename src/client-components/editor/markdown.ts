@@ -12,7 +12,7 @@ const isPlayer = (text: string) => text.startsWith('<iframe') && text.endsWith('
 /** Null for text that is no Markdown. */
 export function parseMarkdown(schema: Schema, pasted: string, context: ResolvedPos): Slice {
   const html = isPlayer(pasted.trim()) ? pasted.trim() : htmlOf(pasted);
-  // The type of the library knows no null, which means that the editor reads the text itself.
+  // The library reads the text itself then, though its type knows no null.
   if (html === null) return null as unknown as Slice;
   const box = document.createElement('div');
   box.innerHTML = cleanPaste(html);

@@ -29,7 +29,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
 
-/** Also while one of its buttons has the focus: whoever types there means a field. */
+/** Also while one of its buttons has the focus: who types there means a field. */
 export const isInForm = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.closest('[role="toolbar"]') !== null || (target.matches(control) && hasFields(target.closest('form'))));

@@ -167,6 +167,7 @@ test('S8: a typed link becomes a safe URL or none', () => {
   expect(urlFromText('us@example.org')).toBe('mailto:us@example.org');
   expect(urlFromText('+15550100')).toBe('tel:+15550100');
   expect(urlFromText('/news')).toBe('/news');
+  expect(urlFromText('https://example.org/a b')).toBe('https://example.org/a%20b');
   for (const typed of ['javascript:alert(1)', '//evil.example', 'lamp', 'two words', 'data:text/html,x', '']) {
     expect(urlFromText(typed)).toBeNull();
   }

@@ -41,7 +41,7 @@ describe('S7: a post', () => {
     expect(check(doc(image('')), { cover } as never)).toEqual(['error cover', 'warning body']);
   });
 
-  test('cannot be published while a picture is missing, wherever its place is, and old words for one are named', () => {
+  test('cannot be published while a picture is missing in any of its places, and old words for one are named', () => {
     const place = { type: 'missingPicture', attrs: { alt: 'A lamp' } } as const;
     const inParagraph: Block = { type: 'paragraph', content: [{ type: 'text', text: 'x' }, place] };
     const inCell: Block = {

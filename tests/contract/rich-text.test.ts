@@ -195,7 +195,7 @@ test('a table is a grid within limits: rows are lines of its text, and its links
   ).toEqual([true, true, false, false, false, false]);
 });
 
-test('S8: what is struck through, lower or higher is told apart in plain text, and the place of a picture is not words', () => {
+test('S8: plain text has signs for words that are struck through, lower or higher, and none for the place of a picture', () => {
   const text = doc(
     paragraph(words('129', { type: 'strike' }), words(' 99, 10'), words('2', { type: 'superscript' })),
     paragraph(words('H'), words('2', { type: 'subscript' }), { type: 'missingPicture', attrs: { alt: 'A lamp' } }),

@@ -81,8 +81,8 @@ function SelectionTools({ editor, ask }: Props) {
   if (editor.isActive('heading')) {
     return (
       <>
-        <Level editor={editor} level={2} label="Section" />
-        <Level editor={editor} level={3} label="Subsection" />
+        <Level editor={editor} level={2} label="Heading" />
+        <Level editor={editor} level={3} label="Subheading" />
       </>
     );
   }

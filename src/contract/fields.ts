@@ -35,6 +35,12 @@ export const slug = z
 /** Query and form values arrive as strings. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 
+/** Written in one line, though its field wraps. */
+export const title = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ').trim())
+  .min(1, 'Please enter a title.')
+  .max(limits.title);
 export const name = z.string().trim().min(1, 'Please enter a name.').max(limits.name);
 /** International domains are stored as mail servers know them: `jo@exämple.org` as `jo@xn--exmple-cua.org`. */
 export const email = z

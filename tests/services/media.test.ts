@@ -89,6 +89,42 @@ test('T52: PNG, JPEG, WebP, GIF and AVIF are accepted, and a small picture keeps
   }
 });
 
+/** A square that gets lighter with each picture. */
+const moving = (width: number, pages: number) => {
+  const one = width * width * 3;
+  const pixels = Buffer.alloc(one * pages, 0);
+  for (let page = 0; page < pages; page++) pixels.fill(40 * page, page * one, (page + 1) * one);
+  return sharp(pixels, { raw: { width, height: width * pages, channels: 3, pageHeight: width } });
+};
+
+test('T52: a GIF or WebP that moves keeps moving in each width, and no AVIF of it stands still', async () => {
+  for (const format of ['gif', 'webp'] as const) {
+    const bytes = await moving(600, 4).toFormat(format).toBuffer();
+    expect((await sharp(bytes).metadata()).pages).toBe(4);
+    const { status, body } = await upload(bytes, { name: `moving.${format}` });
+    expect([status, body.width, body.height, body.widths]).toEqual([201, 600, 600, [480, 600]]);
+    for (const width of body.widths) {
+      const { bytes: stored } = await served(body.src.replace('-600.', `-${width}.`));
+      const { pages, height, width: own } = await sharp(stored).metadata();
+      expect([pages, height, own]).toEqual([4, width, width]);
+    }
+  }
+  const maker = createPictureMaker();
+  expect(await maker.makeAvif(await moving(100, 2).webp().toBuffer(), 100)).toBeNull();
+  maker.close();
+});
+
+test('T52: an animation counts all its pictures against the limit of pixels', async () => {
+  const { status, body } = await upload(await moving(1000, 41).gif().toBuffer());
+  expect([status, body.user_message]).toEqual([413, expect.stringContaining('40 million pixels')]);
+});
+
+test('T52: a photograph in HEIC is refused with what to do instead', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+  const { status, body } = await upload(heic, { name: 'IMG_1.HEIC' });
+  expect([status, body.user_message]).toEqual([415, expect.stringContaining('save it as JPEG')]);
+});
+
 test('T52: files that are not pictures are refused, with any name', async () => {
   const refused: Array<[string, Buffer, number[]]> = [
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415]],

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, slug, timestamp } from '../fields.ts';
+import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
 
 const policyFields = z.object({
   slug,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   summary: z.string().trim().max(limits.summary),
   asksAcceptance: z.boolean(),
 });

@@ -30,6 +30,7 @@ import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
+import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { atProductFields, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
@@ -50,6 +51,7 @@ export const createProductAction = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const stocks = variantStock.map(({ key, stock }) => ({ key, stock }));
     const created = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
     const { id } = created;
@@ -68,6 +70,7 @@ export const saveProduct = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { stock = 0, variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const seen = Number(values['stockSeen']);
     const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,

@@ -54,7 +54,7 @@ export async function judge(expressions: readonly Expression[]): Promise<Map<str
       if (harmless.has(keyOf(next))) continue;
       const verdict = await check(source, flags, { timeout: 60_000 });
       if (verdict.status === 'safe' || isFalseAlarm(next, verdict)) harmless.add(keyOf(next));
-      else bad.set(nameOf(next), verdict.complexity?.summary ?? verdict.status);
+      else bad.set(nameOf(next), verdict.status === 'unknown' ? verdict.error.kind : verdict.complexity.summary);
     }
   };
   await Promise.all([judgeNext(), judgeNext()]);

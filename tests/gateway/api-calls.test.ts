@@ -220,6 +220,24 @@ test('429: a token that calls too often waits, others do not', async () => {
   expect((await call('GET /api/trade/orders', { token: tokenOf(editor) })).status).toBe(200);
 });
 
+test('T50: a body of a million levels costs the gateway nothing, and reaches no service', async () => {
+  const post = (body: string) =>
+    send(`${gateway().origin}/api/content/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf(editor)}`, 'content-type': 'application/json' },
+      body,
+    });
+  await post('{}');
+  const before = hits().length;
+  const used = process.cpuUsage();
+  expect(await failureOf(await post(`{"body":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))).toEqual([
+    400,
+    'bad_request',
+  ]);
+  expect(process.cpuUsage(used).user / 1000).toBeLessThan(200);
+  expect(hits()).toHaveLength(before);
+});
+
 test('errors before any route of a service are JSON, too', async () => {
   const answer = await call('GET /api/trade/orders', { headers: { host: 'other.example' } });
   expect([answer.status, await answer.json()]).toEqual([

@@ -17,7 +17,10 @@ const limits = {
   ATTACHMENTS_AT_MOST: '3',
   MAIL_ATTACHMENTS_LIMIT: String(50 * kilobyte),
   ERASURE_DELAY: '0',
+  INQUIRIES_PER_HOUR: '30',
 };
+/** Per hour and network: four times the inquiries. */
+const uploadsAtMost = 120;
 const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
 test.each([
@@ -154,6 +157,13 @@ describe.each(databases)('%s', (database) => {
       expect([files.map(([name]) => name), status]).toEqual([files.map(([name]) => name), 422]);
       expect(body.fields.files).toMatch(text);
     }
+  });
+
+  test('S37: an upload counts before its files are read, so those that are refused count too', async () => {
+    const headers = { 'x-client-address': '203.0.113.77' };
+    const refused = () => on.services.send('POST /trade/attachments', { body: formOf([['a.bin', '\0']]), headers });
+    for (let again = 0; again < uploadsAtMost; again++) expect((await refused()).status).toBe(422);
+    expect((await refused()).status).toBe(429);
   });
 
   test('S37: a file belongs to one message, and to the person who uploaded it', async () => {

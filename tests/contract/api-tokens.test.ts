@@ -24,7 +24,7 @@ test('only a token without permissions, which acts as a customer, changes what n
   ]);
 });
 
-test('what a token may change without an owner', () => {
+test('a token makes the same changes without an owner as anybody', () => {
   expect(ofTokens((each) => each.access === 'anyone' && !isRead(each))).toEqual([
     'POST content/deck-shares/:secret/views',
     'POST trade/inquiries',
@@ -33,7 +33,7 @@ test('what a token may change without an owner', () => {
   ]);
 });
 
-test('what every token reads of its owner', () => {
+test('every token reads these of its owner', () => {
   expect(ofTokens((each) => each.access === 'signed-in' && isRead(each))).toEqual([
     'GET apps/:id',
     'GET apps/audit',

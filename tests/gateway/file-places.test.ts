@@ -1,4 +1,4 @@
-/** Forms with files: who may have one read, while others send slowly or nothing (security review, S3). */
+/** Forms with files are read although others send slowly or nothing (docs/decisions/096). */
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { setUpAccountGateway } from '../helpers/account-gateway.ts';
@@ -40,7 +40,7 @@ async function sendWhole(address: string) {
   return [answer.status, answer.headers.get('retry-after')];
 }
 
-test('one network holds two places, whatever it sends, and is told when to try again', async () => {
+test('one network holds two places, whatever it sends, and Retry-After says when to try again', async () => {
   const slow = Array.from({ length: 8 }, (_, index) => begin(`192.0.2.${index < 4 ? 1 : 2}`));
   await expect.poll(() => slow.filter((each) => statusOf(each) === '503').length).toBe(4);
   for (const { received } of slow.filter((each) => statusOf(each))) expect(received).toMatch(/^retry-after: [1-9]/im);
@@ -54,7 +54,7 @@ test('addresses of one IPv6 owner hold four', async () => {
   expect((await sendWhole('2001:db8:2:1::1'))[0]).not.toBe(503);
 });
 
-test('who sends nothing loses the place to a form that arrives', async () => {
+test('a body that does not arrive loses its place to one that does', async () => {
   const slow = Array.from({ length: 8 }, (_, index) => begin(`203.0.113.${index}`));
   await expect.poll(async () => (await sendWhole('198.51.100.8'))[0]).not.toBe(503);
   await expect.poll(() => slow.filter((each) => statusOf(each) === '408').length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('who sends nothing loses the place to a form that arrives', async () => {
   for (let turn = 0; turn < 3; turn++) expect((await sendWhole('198.51.100.8'))[0]).not.toBe(503);
 });
 
-test('who sends fast enough keeps the place, and places are free again afterwards', async () => {
+test('a body that arrives keeps its place, and places are free again afterwards', async () => {
   const fast = Array.from({ length: 8 }, (_, index) => begin(`203.0.113.${index}`));
   await new Promise((resolve) => setTimeout(resolve, 100));
   for (const { socket } of fast) socket.write('-'.repeat(length - 100));

@@ -169,7 +169,7 @@ describe.each(databases)('%s', (database) => {
     expect(on.codes().filter(({ phone_number }) => phone_number === stranger)).toEqual([]);
   });
 
-  test('S7: both numbers are told when their accounts are merged or separated, and when somebody else takes an address', async () => {
+  test('T19: both owners get a message about a merge and its end, and the number about an address that staff replace', async () => {
     const [kept, merged] = [await on.people.person(), await on.people.person()];
     await on.confirm(merged);
     const { status } = await on.staff.send(`POST /auth/users/${kept.id}/merges`, { other_id: merged.id });

@@ -15,7 +15,7 @@ const service = z.enum(mergingServices);
 
 /** The permission of `startView`. */
 export const mergeNeedsView =
-  'To merge users you also need the permission “See the site as another user does”, because it opens what belongs to one of them to whoever has the other one.';
+  'To merge users you also need the permission “See the site as another user does”, because the owner of one account then sees what belongs to the other one.';
 
 const counted = z.object({ what: z.string(), count: z.number().int() });
 /** `changed`: went back as it is now; `gone` and `elsewhere` (it belongs to somebody else) did not; `separated`: what was joined is apart again. */

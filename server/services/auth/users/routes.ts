@@ -75,7 +75,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
       const row = await lockUser(transaction, id, revision);
       await changeRow(transaction, call, users, { row, action: 'change', set });
       if (set.email !== undefined && set.email !== row.email && row.email !== null && row.email === row.verifiedEmail) {
-        // By somebody else: whoever reads the former address may not be the owner of the number.
+        // By somebody else: the former address may be read by others than the owner of the number.
         const phoneNumber = userIdOf(call.actor) === id ? null : row.phoneNumber;
         await tellOwner(transaction, { ...row, phoneNumber }, { kind: 'email-changed' });
       }

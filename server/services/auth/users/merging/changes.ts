@@ -78,7 +78,7 @@ export async function merge(
   ]);
   await sql`update auth.merges set moved = ${json({ auth: moved })}::jsonb where id = ${mergeId}`.execute(transaction);
   await ask(transaction, mergeId, 'merge');
-  // Whoever owns only one of them is the only one to notice.
+  // A person who owns only one of them is the only one to notice.
   for (const owner of [kept, merged])
     await tellOwner(transaction, owner, { kind: 'accounts-merged', until: endsAt.toISOString() });
 }

@@ -122,6 +122,7 @@ export const settingsSchema = z.object({
   INBOUND_SECRET: z.string().min(32).optional(),
   INBOUND_LIMIT: integer(15 * 1024 * 1024, 1),
   INBOUND_TOLERANCE: integer(300, 1),
+  INBOUND_DAYS: integer(365, 1),
   ATTACHMENTS_LIMIT: z.coerce
     .number()
     .int()

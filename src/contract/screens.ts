@@ -179,7 +179,7 @@ export const screens = {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
       'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply', 'inbox'] },
     },
-    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'order', 'user', 'find', 'other'],
+    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'order', 'user', 'find', 'other', 'mail'],
     letter: 'c',
     files: true,
   },

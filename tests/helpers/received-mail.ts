@@ -41,3 +41,34 @@ export function signatureOf(
 ): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
+
+/** One pixel. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Part = { type: string; name?: string; bytes: Buffer; headers?: Record<string, string> };
+
+/** A part with its header, in base64. An attachment if it has a name, even an empty one. */
+export function partOf({ type, name, bytes, headers = {} }: Part): string {
+  const named = name ? `; filename="${name}"` : '';
+  const lines = {
+    'Content-Type': type,
+    ...(name === undefined ? {} : { 'Content-Disposition': 'attachment' }),
+    'Content-Transfer-Encoding': 'base64',
+    ...headers,
+  };
+  const head = Object.entries(lines).map(
+    ([header, value]) => `${header}: ${value}${header === 'Content-Disposition' ? named : ''}`,
+  );
+  return `${head.join('\n')}\n\n${(bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n')}\n`;
+}
+
+/** With several parts. */
+export const mailOf = (type: string, mail: Omit<Written, 'text'>, parts: readonly string[]): string =>
+  rawMail({
+    ...mail,
+    headers: { 'Content-Type': `${type}; boundary=b`, ...mail.headers },
+    text: `${parts.map((part) => `--b\n${part}`).join('')}--b--`,
+  });

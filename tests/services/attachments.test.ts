@@ -226,7 +226,8 @@ describe.each(databases)('%s', (database) => {
     expect((await receive()).body.outcome).toBe('repeated');
     const last = (await get(reference)).messages.at(-1);
     expect(last).toMatchObject({
-      body: 'Here.\n\n(Not accepted: a.exe)',
+      body: 'Here.',
+      left_out: [{ what: 'file', name: 'a.exe', reason: 'type' }],
       attachments: [{ name: 'plan.pdf', size: pdf.length }],
     });
   });

@@ -67,7 +67,7 @@ describe.each(databases)('%s', (database) => {
     expect(second?.replyTo?.value[0]?.address).toBe(to);
   });
 
-  test('S37: e-mails that no person wrote are ignored', async () => {
+  test('S37: e-mails that no person wrote are notes for staff, and nothing else changes', async () => {
     const { reference, to } = await answered();
     const automatic: Array<Record<string, string>> = [
       { 'Auto-Submitted': 'auto-replied' },
@@ -78,13 +78,23 @@ describe.each(databases)('%s', (database) => {
     ];
     for (const headers of automatic) {
       const { body } = await receive(rawMail({ to, text: 'I am away.', headers }));
-      expect([headers, body.outcome]).toEqual([headers, 'ignored']);
+      expect([headers, body.outcome]).toEqual([headers, 'noted']);
     }
-    expect((await receive(rawMail({ to, text: '' }))).body).toEqual({ outcome: 'ignored', reason: 'empty' });
+    const noted = await get(reference);
+    expect(noted).toMatchObject({ status: 'resolved', message_count: 2 });
+    expect(noted.messages.at(-1)).toMatchObject({ kind: 'note', author_id: null, body: 'I am away.' });
+    expect(noted.messages.at(-1).original_id).toBeTruthy();
+    const absent = { 'X-Auto-Response-Suppress': 'All', Subject: 'Automatische Antwort: Ihre Anfrage' };
+    expect((await receive(rawMail({ to, text: 'Ich bin im Urlaub.', headers: absent }))).body).toEqual({
+      outcome: 'noted',
+      reason: 'absence',
+    });
+    const ofPerson = { 'X-Auto-Response-Suppress': 'All' };
+    expect((await receive(rawMail({ to, text: 'Of Exchange.', headers: ofPerson }))).body.outcome).toBe('added');
     expect((await receive(rawMail({ to, text: 'I am here.', headers: { 'Auto-Submitted': 'no' } }))).body.outcome).toBe(
       'added',
     );
-    expect((await get(reference)).message_count).toBe(3);
+    expect((await get(reference)).message_count).toBe(4);
   });
 
   test('S37: addresses that this site did not give out, and those of inquiries that are gone, are refused', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { replyOf } from '../../server/services/trade/threads/mail/reply-text.ts';
+import { isForwarded, splitReply } from '../../server/services/trade/threads/mail/reply-text.ts';
+import { corpus, corpusDomain } from '../helpers/mail-corpus.ts';
 
 const isOwn = (line: string) => line.includes('@replies.example');
+const replyOf = (text: string) => splitReply(text, { isOwn }).written;
 
 describe('an answer by e-mail without its history', () => {
   test.each([
@@ -26,7 +28,7 @@ describe('an answer by e-mail without its history', () => {
     ['a quote above', 'On Mon, 3 Nov 2026 at 10:00, Acme wrote:\n> Hello\n\nMy answer below.', 'My answer below.'],
     ['Windows lines', 'Yes\r\n\r\n\r\n\r\nreally  \r\n\r\n> Hello\r\n', 'Yes\n\nreally'],
   ])('%s', (_, mail, reply) => {
-    expect(replyOf(mail, isOwn)).toBe(reply);
+    expect(replyOf(mail)).toBe(reply);
   });
 
   test.each([
@@ -35,6 +37,46 @@ describe('an answer by e-mail without its history', () => {
     ['a sentence that begins like a header', 'From: the desk I see the sea.\nIs it blue?'],
     ['a sentence that ends like an introduction', 'At 10:00 I wrote to a@b.example:\nplease come.\nWhat now?'],
   ])('%s stay', (_, mail) => {
-    expect(replyOf(mail, isOwn)).toBe(mail);
+    expect(replyOf(mail)).toBe(mail);
   });
 });
+
+describe('e-mails of many programs and languages', () => {
+  const split = corpus.map(({ text, subject, history: quoted, ...mail }) => ({
+    ...mail,
+    quoted,
+    ...splitReply(text, { isOwn: (line) => line.includes(`@${corpusDomain}`), isForward: isForwarded(subject) }),
+  }));
+
+  test('nothing that a person wrote is left out', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(60);
+    const lost = split.filter(({ kept, written }) => kept.some((words) => !written.includes(words.trim())));
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('the history is left out', () => {
+    const left = split.filter(({ quoted, written }) => quoted.some((words) => written.includes(words)));
+    // "VS:" is an answer in Finnish, and forwards in Danish and Norwegian: it is kept.
+    expect(left.map(({ name }) => name)).toEqual([
+      'Finnish, Outlook',
+      'Finnish, Outlook with dashes',
+      'Finnish, Outlook on the web',
+    ]);
+  });
+});
+
+test.each([' ', '-', '_', '\n', '>', '> \n', 'from: a@b 2026\n', 'a@b 10:00:\n', '--\n', '-- \na\n', '\u202a', '*'])(
+  'the time grows with the text, of %j',
+  (character) => {
+    const timeOf = (length: number) => {
+      const text = `x\n---${character.repeat(length / character.length)}x`;
+      const { user, system } = process.cpuUsage();
+      splitReply(text);
+      const used = process.cpuUsage({ user, system });
+      return (used.user + used.system) / 1_000;
+    };
+    timeOf(20_000);
+    // A square of it would be hundreds of times as much.
+    expect(timeOf(200_000)).toBeLessThan(100 + 40 * timeOf(20_000));
+  },
+);

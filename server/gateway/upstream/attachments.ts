@@ -27,7 +27,8 @@ type Options = {
 };
 
 export function createAttachmentFiles({ config, logger, url, signing, tracing }: Options): AttachmentFiles {
-  const upstream = createUpstream({ config, logger, connections: 8, maxResponse: config.ATTACHMENTS_LIMIT });
+  const maxResponse = Math.max(config.ATTACHMENTS_LIMIT, config.INBOUND_LIMIT);
+  const upstream = createUpstream({ config, logger, connections: 8, maxResponse });
   const { origin, prefix } = baseOf(url);
   const open = (id: string, { request, token, signedActor }: Reader) => {
     const isSigned = signedActor !== undefined && signing?.services.includes('trade');

@@ -3,6 +3,7 @@ import type { Address } from '#contract/auth/users.ts';
 import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
 import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
+import type { LeftOut } from '#contract/trade/received-mail.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
@@ -80,6 +81,7 @@ export type TradeTables = CommonTables & {
     mailId: ColumnType<string | null, string | null | undefined>;
     /** As the e-mail says: nothing proves it. */
     mailFrom: ColumnType<string | null, string | null | undefined>;
+    leftOut: ColumnType<LeftOut[] | null, string | undefined>;
   };
   inquiryMerges: {
     id: Generated<string>;

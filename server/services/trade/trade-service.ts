@@ -74,14 +74,15 @@ export async function createTradeService(
   const findColleagues = createFindColleagues(calls);
   addInquiryRoutes(service, { owners, attachments, findCandidates: createAssigning(database, findColleagues) });
   const addresses = createReplyAddresses(service.config);
+  const mails = createThreadMails(service.config, addresses);
   addThreadRoutes(service, {
     deliveries,
-    mails: createThreadMails(service.config, addresses),
+    mails,
     attachments,
     findColleagues,
   });
   addThreadMergeRoutes(service);
-  addMailRoutes(service, { addresses, attachments, scanning });
+  addMailRoutes(service, { addresses, mails, attachments, scanning });
   addCannedReplyRoutes(service);
   addInboxSettingsRoutes(service);
   addCustomerThreadRoutes(service, { owners, attachments });
@@ -109,6 +110,7 @@ export async function createTradeService(
   jobs.every('check attachments', dueEvery, () => scanning.scan());
   jobs.every('delete files of attachments', dueEvery, () => attachments.removeFiles());
   jobs.every('delete attachments that were never sent', hour, () => attachments.deleteUnsent());
+  jobs.every('delete old e-mails', hour, () => attachments.deleteMails(config.INBOUND_DAYS));
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(service));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));

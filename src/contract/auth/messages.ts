@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { email, id, limits, money } from '../fields.ts';
 import { orderStatus } from '../trade/orders.ts';
+import { refusal } from '../trade/received-mail.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'users.manage', api: 'nobody' });
@@ -13,6 +14,13 @@ export const messageEvent = z.enum(['account', ...(Object.keys(notificationEvent
 
 const words = z.string().min(1).max(limits.summary);
 const moment = z.iso.datetime();
+
+const ofThread = {
+  /** The address at which an e-mail is added to the inquiry. */
+  replyTo: email.nullable().default(null),
+  /** Message-IDs of the e-mails before it, oldest first. */
+  references: z.array(z.string().max(600)).max(20).default([]),
+};
 
 /** What a message says; the auth service has the texts, in each language. */
 export const messageContent = z.discriminatedUnion('kind', [
@@ -33,12 +41,20 @@ export const messageContent = z.discriminatedUnion('kind', [
     kind: z.literal('answer'),
     reference: words,
     body: z.string().max(limits.longText),
-    /** The address at which an e-mail is added to the inquiry. */
-    replyTo: email.nullable().default(null),
-    /** Message-IDs of the e-mails before it, oldest first. */
-    references: z.array(z.string().max(600)).max(20).default([]),
+    ...ofThread,
     /** Names of its files. */
     files: z.array(z.string()).max(100).default([]),
+  }),
+  /** To the sender of an e-mail of which something was not accepted. */
+  z.strictObject({
+    kind: z.literal('mail-incomplete'),
+    reference: words,
+    files: z.array(z.strictObject({ name: z.string(), reason: refusal })).max(20),
+    isUnreadable: z.boolean(),
+    /** What files may have together, such as 10 MB, and how many they may be. */
+    size: words,
+    count: z.number().int(),
+    ...ofThread,
   }),
   z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
   z.strictObject({ kind: z.literal('waitlist-news') }),

@@ -39,6 +39,8 @@ const ownThread = ownThreadSummary.extend({
       body: z.string(),
       at: timestamp,
       attachments: z.array(attachment).default([]),
+      /** Names of files of an e-mail that were not accepted. */
+      refused: z.array(z.string()).default([]),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import { listInput, listOf, reversed } from '../lists.ts';
 import { attachment } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
 import { perDay, perDayInput } from './per-day.ts';
+import { leftOut } from './received-mail.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
@@ -88,6 +89,9 @@ export const threadMessage = z.object({
   delivery: deliveryState,
   /** The sender of a message that came by e-mail, as it says: nothing proves it. */
   mailFrom: z.string().nullable().default(null),
+  leftOut: z.array(leftOut).default([]),
+  /** Of the attachment that is the whole e-mail; null without one, and while it is being checked. */
+  originalId: id.nullable().default(null),
   attachments: z.array(attachment).default([]),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;

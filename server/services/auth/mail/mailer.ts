@@ -16,6 +16,8 @@ export type Mail = {
   readonly replyTo: string | null;
   /** Message-IDs of earlier e-mails of the same conversation, oldest first. */
   readonly references: readonly string[];
+  /** Null if a person wrote it. */
+  readonly automatic: 'auto-generated' | 'auto-replied' | null;
   /** URL that turns these e-mails off when it is opened or posted to (RFC 8058). */
   readonly unsubscribe: string | null;
   readonly files: readonly MailFile[];
@@ -55,7 +57,20 @@ export function createMailer(config: Config): Mailer | null {
     });
   };
   return {
-    async send({ to, id, fromName, replyTo, references, unsubscribe, files, language, subject, text, html }) {
+    async send({
+      to,
+      id,
+      fromName,
+      replyTo,
+      references,
+      automatic,
+      unsubscribe,
+      files,
+      language,
+      subject,
+      text,
+      html,
+    }) {
       opened ??= open();
       const transport = await opened;
       try {
@@ -75,7 +90,7 @@ export function createMailer(config: Config): Mailer | null {
           messageId: messageIdOf(id, config.PUBLIC_ORIGIN),
           ...(references.length === 0 ? {} : { references: [...references], inReplyTo: references.at(-1) }),
           headers: {
-            'Auto-Submitted': 'auto-generated',
+            ...(automatic === null ? {} : { 'Auto-Submitted': automatic }),
             'Content-Language': language,
             ...(unsubscribe === null
               ? {}

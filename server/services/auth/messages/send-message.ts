@@ -10,7 +10,7 @@ import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
 import { addressHashOf, markAddresses } from '../bounces/mark.ts';
 import type { Delivery } from '../delivery/delivery.ts';
-import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
+import { type Mail, type Mailer, RefusedAddress } from '../mail/mailer.ts';
 import { canUnsubscribe } from '../notifications/unsubscribe.ts';
 import { phoneHint } from '../phone-numbers.ts';
 import { BudgetReached, type SmsBrake } from '../sms-budget/brake.ts';
@@ -65,6 +65,8 @@ export function createMessages({
   const carrier = delivery?.kind === 'carrier' ? delivery : null;
   const channels: Channels = { sms: carrier !== null, email: mailer !== null };
   const canSend = ({ channel, address }: Way) => channels[channel] && (channel === 'email' || isServed(address));
+  /** About an e-mail, so no text message is due. */
+  const isMeant = ({ channel }: Way, { kind }: MessageContent) => channel === 'email' || kind !== 'mail-incomplete';
 
   type Mailing = Pick<Due, 'id' | 'event'> & {
     content: MessageContent;
@@ -86,7 +88,7 @@ export function createMessages({
       const purpose = event === 'account' || event === 'security' ? 'security' : 'other';
       return brake.pay({ ...message, purpose, isReleased }, async () => carrier?.send(message));
     }
-    const answered = content.kind === 'answer' ? content : null;
+    const ofThread = 'replyTo' in content ? content : null;
     const unsubscribe =
       userId !== null && canUnsubscribe(event)
         ? origin + href('unsubscribe', { secret: unsubscribeSecretOf({ event, userId }) })
@@ -96,8 +98,9 @@ export function createMessages({
       to: way.address,
       id,
       fromName: site.name,
-      replyTo: answered?.replyTo ?? (event === 'account' ? null : site.contactEmail),
-      references: answered?.references ?? [],
+      replyTo: ofThread?.replyTo ?? (event === 'account' ? null : site.contactEmail),
+      references: ofThread?.references ?? [],
+      automatic: automaticOf(content),
       unsubscribe: unsubscribe && `${unsubscribe}/one-click`,
       files,
       language,
@@ -110,7 +113,7 @@ export function createMessages({
   const sendNow: SendNow = async (message) => {
     const { id, event, content, files = [] } = message;
     const { ways, country, userId, otherwise, ...reach } = await reachOf(database, message);
-    const open = ways.filter(canSend);
+    const open = ways.filter((way) => canSend(way) && isMeant(way, content));
     if (open.length === 0) return ways.length > 0 ? 'impossible' : otherwise;
     const site = await siteReader.read();
     const language = reach.language ?? languageOf(site.locale);
@@ -162,6 +165,12 @@ export function createMessages({
       return write(content, { site, origin, ...reader, ...derived }).sms;
     },
   };
+}
+
+/** RFC 3834: programs do not answer what says so. A person wrote the answer to an inquiry. */
+function automaticOf({ kind }: MessageContent): Mail['automatic'] {
+  if (kind === 'answer') return null;
+  return kind === 'mail-incomplete' ? 'auto-replied' : 'auto-generated';
 }
 
 function reasonOf(event: MessageEvent, userId: string | null): keyof Texts['reasons'] {

@@ -100,6 +100,8 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
       return orderParts(content, writing);
     case 'answer':
       return answerParts(content, writing);
+    case 'mail-incomplete':
+      return incompleteParts(content, writing);
     case 'invitation': {
       const { title, until, link } = content;
       return { name: 'invitation', values: { title, until: moment(until) }, url: link };
@@ -209,6 +211,20 @@ function answerParts(content: Of<'answer'>, { texts, origin, hasAccount, hasFile
       ...(replyTo === null ? [] : [texts.replyByMail]),
     ],
     quote: body,
+  };
+}
+
+function incompleteParts(content: Of<'mail-incomplete'>, { texts, origin, hasAccount }: Writing): Parts {
+  const { reference, files, isUnreadable, size, count } = content;
+  const url = origin + href('message', { reference });
+  const because = ({ name, reason }: (typeof files)[number]) =>
+    `${name}: ${fill(unbroken(texts.refusals[reason]), { size, count: String(count) })}`;
+  return {
+    name: 'mail-incomplete',
+    values: { reference },
+    url,
+    hasLink: hasAccount,
+    details: isUnreadable ? [texts.unreadable] : files.map(because),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { type Attachment, attachmentTypes } from '#contract/trade/attachments.ts';
+import { mailType } from '#contract/trade/received-mail.ts';
 import type { Config } from '../../../config.ts';
 import { bytesOf, type FileStore } from '../../files/store.ts';
 import type { TradeTables } from '../tables.ts';
@@ -28,7 +29,7 @@ type MailFiles = {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
+export const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
 type Options = { config: Config; database: Tables; store: FileStore };
 
@@ -141,6 +142,17 @@ export function createAttachments({ config, database, store }: Options) {
           deleteAttachments(transaction, sql`inquiry_id is null and created_at < now() - interval '1 day'`),
         ),
 
+    /** E-mails as they were received. */
+    deleteMails: (days: number): Promise<void> =>
+      database
+        .transaction()
+        .execute((transaction) =>
+          deleteAttachments(
+            transaction,
+            sql`type = ${mailType} and created_at < now() - make_interval(days => ${days}::int)`,
+          ),
+        ),
+
     /** After a failure it is tried again. */
     async removeFiles(): Promise<void> {
       const keys = await database.selectFrom('removedFiles').select('key').orderBy('at').limit(removedAtOnce).execute();
@@ -152,12 +164,13 @@ export function createAttachments({ config, database, store }: Options) {
   };
 }
 
-/** By message; those of the inquiry itself have its id. */
+/** By message, without e-mails as they were received; those of the inquiry itself have its id. */
 export async function attachmentsOf(database: Tables, inquiryId: string): Promise<ReadonlyMap<string, Attachment[]>> {
   const rows = await database
     .selectFrom('attachments')
     .select(['id', 'messageId', 'name', 'type', 'size', 'state'])
     .where('inquiryId', '=', inquiryId)
+    .where('type', '!=', mailType)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

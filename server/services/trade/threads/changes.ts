@@ -5,11 +5,13 @@ import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import type { LeftOut } from '#contract/trade/received-mail.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { commit, emit } from '../../events/emit.ts';
 import { changeRow, type Entity, lockRow, now, requireRevision } from '../../records/change.ts';
+import { json } from '../../records/json.ts';
 import { setTrashed } from '../../records/trash.ts';
 import type { Service } from '../../service.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
@@ -120,15 +122,25 @@ type Written = {
   attach?(transaction: Tables, message: { inquiryId: string; messageId: string }): Promise<unknown>;
 };
 /** Of a message that came by e-mail. */
-type Mail = { readonly mailId: string; readonly mailFrom: string | null };
+type Mail = {
+  readonly mailId: string;
+  readonly mailFrom: string | null;
+  readonly leftOut: readonly LeftOut[];
+};
+type WrittenByMail = Written & {
+  readonly mail?: Mail;
+  /** For its sender. */
+  readonly notice?: MessageContent | null;
+};
 
 export async function addCustomerMessage(
   transaction: Tables,
   author: Author,
-  { mail, ...message }: Written & { mail?: Mail },
+  { mail, notice, ...message }: WrittenByMail,
 ): Promise<ThreadRow> {
   const { row, body } = message;
-  await insert(transaction, { ...message, kind: 'customer' }, mail);
+  const id = await insert(transaction, { ...message, kind: 'customer' }, mail);
+  if (notice) await queueMessage(transaction, { id, event: 'inquiries', to: recipientOf(row), content: notice });
   await queueWebhookEvents(transaction, [customerReplied(row)]);
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
   return changeRow(transaction, author, threads, {
@@ -145,6 +157,17 @@ export async function addCustomerMessage(
   });
 }
 
+/** An e-mail that no person wrote: a note for staff, which changes nothing else. */
+export async function addAutomaticMail(
+  transaction: Tables,
+  { mail, ...message }: Written & { readonly mail: Mail },
+): Promise<void> {
+  await insert(transaction, { ...message, kind: 'note' }, mail);
+  announce(transaction, message.row.reference);
+}
+
+const recipientOf = (row: ThreadRow) => ({ userId: row.userId, country: row.country, ...addressOf(row) });
+
 /** The customer gets a message afterwards, unless they said that the inquiry is not theirs. */
 export async function addAnswer(
   transaction: Tables,
@@ -155,8 +178,7 @@ export async function addAnswer(
   const references = await mails.referencesOf(transaction, row);
   const id = await insert(transaction, { ...message, kind: 'answer' });
   if (row.disownedAt === null) {
-    const { userId, country, reference } = row;
-    const to = { userId, country, ...addressOf(row) };
+    const { reference } = row;
     const content: MessageContent = {
       kind: 'answer',
       reference,
@@ -165,7 +187,7 @@ export async function addAnswer(
       references,
       files: [],
     };
-    await queueMessage(transaction, { id, event: 'inquiries', to, content });
+    await queueMessage(transaction, { id, event: 'inquiries', to: recipientOf(row), content });
   }
   return changeRow(transaction, author, threads, {
     row,
@@ -234,7 +256,7 @@ async function insert(
   const id = randomUUID();
   await transaction
     .insertInto('inquiryMessages')
-    .values({ id, inquiryId: row.id, kind, authorId, body, ...mail })
+    .values({ id, inquiryId: row.id, kind, authorId, body, ...(mail && { ...mail, leftOut: json(mail.leftOut) }) })
     .execute();
   await attach?.(transaction, { inquiryId: row.id, messageId: id });
   return id;

@@ -6,6 +6,7 @@ import {
   type ThreadMergeImpact,
   undoThreadMerge,
 } from '#contract/trade/thread-merges.ts';
+import { mailType } from '#contract/trade/received-mail.ts';
 import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -62,7 +63,7 @@ async function impactOf(database: Tables, { merged, kept }: Pair): Promise<Threa
   const { rows } = await sql<Record<'messages' | 'notes' | 'files' | 'mentions', number>>`select
     1 + ${count(sql`trade.inquiry_messages where ${ofMerged} and kind <> 'note'`)} as messages,
     ${count(sql`trade.inquiry_messages where ${ofMerged} and kind = 'note'`)} as notes,
-    ${count(sql`trade.attachments where ${ofMerged}`)} as files,
+    ${count(sql`trade.attachments where ${ofMerged} and type <> ${mailType}`)} as files,
     ${count(sql`trade.inquiry_mentions where ${ofMerged}`)} as mentions`.execute(database);
   const { messages = 0, notes = 0, files = 0, mentions = 0 } = rows[0] ?? {};
   const moves = [

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
+import { mailType } from '#contract/trade/received-mail.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, type Words, wordFilter } from '../../records/search.ts';
@@ -111,7 +112,9 @@ export function missing(): never {
 
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
   const { rows } = await sql<Omit<ThreadMessage, 'attachments'>>`
-    select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
+    select m.id, m.kind, m.author_id, m.body, m.at, m.mail_from, coalesce(m.left_out, '[]') as left_out, o.id as original_id,
+      coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
+    left join trade.attachments o on o.inquiry_id = m.inquiry_id and o.message_id = m.id and o.type = ${mailType} and o.state = 'clean'
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
   const files = await attachmentsOf(database, row.id);
   const merges = await database
@@ -131,12 +134,17 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
     at: createdAt,
     delivery: 'none',
     mailFrom: null,
+    originalId: null,
   } as const;
   return {
     ...row,
     ...(await summaryOf(database, row)),
     merges,
-    messages: inOrder([first, ...rows]).map((each) => ({ ...each, attachments: files.get(each.id) ?? [] })),
+    messages: inOrder([first, ...rows]).map((each) => ({
+      leftOut: [],
+      ...each,
+      attachments: files.get(each.id) ?? [],
+    })),
   };
 }
 

@@ -65,6 +65,9 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
             </p>
             <p className={styles.body}>{message.body}</p>
             <AttachmentList attachments={message.attachments} />
+            {message.refused.length > 0 && (
+              <p className="fine soft">{t('Not accepted: {names}', { names: message.refused.join(', ') })}</p>
+            )}
           </li>
         ))}
       </ol>

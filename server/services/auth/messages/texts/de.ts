@@ -21,6 +21,14 @@ export const de: Texts = {
       subject: 'Unsere Antwort auf Ihre Anfrage {reference}',
       link: 'Anfrage in Ihrem Konto ansehen',
     },
+    'mail-incomplete': {
+      what: 'Wir haben Ihre E-Mail zu Ihrer Anfrage {reference} erhalten, konnten aber nicht alles annehmen:',
+      subject: 'Ihre E-Mail zu Ihrer Anfrage {reference}',
+      more: [
+        'Der Rest Ihrer E-Mail ist angekommen. Sie können auf diese E-Mail antworten und es auf anderem Weg senden.',
+      ],
+      link: 'Ihre Anfrage in Ihrem Konto ansehen',
+    },
     invitation: {
       what: 'Sie sind an der Reihe: Ein Stück „{title}“ ist bis zum {until} für Sie reserviert.',
       sms: 'Bestellen oder ablehnen: {url}',
@@ -212,6 +220,13 @@ export const de: Texts = {
   attached: 'Angehängt: {names}.',
   inAccount: 'In Ihrem Konto: {names}.',
   replyByMail: 'Um uns zu schreiben, antworten Sie auf diese E-Mail.',
+  refusals: {
+    type: 'Dateien dieser Art werden nicht angenommen. Bitte senden Sie ein PDF, ein Bild, einen Text oder CSV.',
+    size: 'zu groß. Dateien dürfen zusammen {size} haben.',
+    count: 'zu viele Dateien. Eine E-Mail darf {count} haben.',
+    empty: 'die Datei ist leer.',
+  },
+  unreadable: 'Der Text konnte nicht gelesen werden. Die E-Mail selbst haben wir und sehen sie uns an.',
   device: '{browser} auf {system}',
   roles: { owner: 'Inhaber/in', manager: 'Manager/in', member: 'Mitglied' },
   reasons: {

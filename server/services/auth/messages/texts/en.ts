@@ -42,6 +42,12 @@ export const en = {
       subject: 'Our reply to your inquiry {reference}',
       link: 'See your inquiry in your account',
     },
+    'mail-incomplete': {
+      what: 'We have received your e-mail about your inquiry {reference}, but not all of it could be accepted:',
+      subject: 'Your e-mail about your inquiry {reference}',
+      more: ['The rest of your e-mail has arrived. You can answer this e-mail to send it in another way.'],
+      link: 'See your inquiry in your account',
+    },
     invitation: {
       what: 'It is your turn: one piece of “{title}” is reserved for you until {until}.',
       sms: 'Order it or decline: {url}',
@@ -223,6 +229,14 @@ export const en = {
   attached: 'Attached: {names}.',
   inAccount: 'In your account: {names}.',
   replyByMail: 'To write back, answer this e-mail.',
+  /** Of files, with their name before it. */
+  refusals: {
+    type: 'files of this type are not accepted. Please send a PDF, a picture, a text or CSV.',
+    size: 'too large. Files may have {size} together.',
+    count: 'too many files. One e-mail may have {count}.',
+    empty: 'the file is empty.',
+  },
+  unreadable: 'Its text could not be read. We have the e-mail itself, and will look at it.',
   device: '{browser} on {system}',
   roles: { owner: 'owner', manager: 'manager', member: 'member' },
   /** Why a person gets an e-mail. */

@@ -21,6 +21,12 @@ export const es: Texts = {
       subject: 'Nuestra respuesta a su consulta {reference}',
       link: 'Ver la consulta en su cuenta',
     },
+    'mail-incomplete': {
+      what: 'Hemos recibido su correo sobre su consulta {reference}, pero no hemos podido aceptarlo todo:',
+      subject: 'Su correo sobre su consulta {reference}',
+      more: ['El resto de su correo ha llegado. Puede responder a este correo para enviarlo de otra forma.'],
+      link: 'Ver su consulta en su cuenta',
+    },
     invitation: {
       what: 'Es su turno: tiene reservada una unidad de «{title}» hasta el {until}.',
       sms: 'Pedirla o rechazarla: {url}',
@@ -210,6 +216,13 @@ export const es: Texts = {
   attached: 'Adjunto: {names}.',
   inAccount: 'En su cuenta: {names}.',
   replyByMail: 'Para escribirnos, responda a este correo.',
+  refusals: {
+    type: 'no se aceptan archivos de este tipo. Envíe un PDF, una imagen, un texto o CSV.',
+    size: 'demasiado grande. Los archivos pueden tener {size} en total.',
+    count: 'demasiados archivos. Un correo puede tener {count}.',
+    empty: 'el archivo está vacío.',
+  },
+  unreadable: 'No se ha podido leer el texto. Tenemos el correo y lo revisaremos.',
   device: '{browser} en {system}',
   roles: { owner: 'propietario/a', manager: 'gestor/a', member: 'miembro' },
   reasons: {

@@ -21,6 +21,12 @@ export const fr: Texts = {
       subject: 'Notre réponse à votre demande {reference}',
       link: 'Voir la demande dans votre compte',
     },
+    'mail-incomplete': {
+      what: 'Nous avons reçu votre e-mail au sujet de votre demande {reference}, mais tout n’a pas pu être accepté :',
+      subject: 'Votre e-mail au sujet de votre demande {reference}',
+      more: ['Le reste de votre e-mail est arrivé. Vous pouvez répondre à cet e-mail pour l’envoyer autrement.'],
+      link: 'Voir votre demande dans votre compte',
+    },
     invitation: {
       what: 'C’est votre tour : un exemplaire de « {title} » vous est réservé jusqu’au {until}.',
       sms: 'Commander ou refuser : {url}',
@@ -208,6 +214,13 @@ export const fr: Texts = {
   attached: 'En pièce jointe : {names}.',
   inAccount: 'Dans votre compte : {names}.',
   replyByMail: 'Pour nous écrire, répondez à cet e-mail.',
+  refusals: {
+    type: 'les fichiers de ce type ne sont pas acceptés. Envoyez un PDF, une image, un texte ou un CSV.',
+    size: 'trop volumineux. Les fichiers peuvent avoir {size} au total.',
+    count: 'trop de fichiers. Un e-mail peut en avoir {count}.',
+    empty: 'le fichier est vide.',
+  },
+  unreadable: 'Le texte n’a pas pu être lu. Nous avons l’e-mail lui-même et allons le regarder.',
   device: '{browser} sur {system}',
   roles: { owner: 'propriétaire', manager: 'gestionnaire', member: 'membre' },
   reasons: {

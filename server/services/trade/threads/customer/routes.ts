@@ -176,21 +176,21 @@ const summaryOf = (row: ThreadRow): OwnThreadSummary => ({
 async function loadOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
   const messages = await database
     .selectFrom('inquiryMessages')
-    .select(['id', 'kind', 'body', 'at'])
+    .select(['id', 'kind', 'body', 'at', 'leftOut'])
     .where('inquiryId', '=', row.id)
     .where('kind', '!=', 'note')
     .orderBy('sequence')
     .execute();
   const files = await attachmentsOf(database, row.id);
+  const first = { id: row.id, kind: 'customer', body: row.message, at: row.createdAt, leftOut: null } as const;
   return {
     ...summaryOf(row),
     isClaim: false,
-    messages: inOrder([{ id: row.id, kind: 'customer', body: row.message, at: row.createdAt }, ...messages]).map(
-      ({ kind, ...message }) => ({
-        ...message,
-        attachments: files.get(message.id) ?? [],
-        by: kind === 'answer' ? ('staff' as const) : ('customer' as const),
-      }),
-    ),
+    messages: inOrder([first, ...messages]).map(({ kind, leftOut, ...message }) => ({
+      ...message,
+      refused: (leftOut ?? []).flatMap((part) => (part.what === 'file' ? part.name : [])),
+      attachments: files.get(message.id) ?? [],
+      by: kind === 'answer' ? ('staff' as const) : ('customer' as const),
+    })),
   };
 }

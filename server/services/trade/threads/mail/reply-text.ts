@@ -1,98 +1,244 @@
-/** What somebody wrote in an e-mail, without the history that their program quoted below or above it, and without the signature. */
+/**
+ * What somebody wrote in an e-mail, apart from the history that their program quoted below or above it, and from the signature.
+ * What is doubtful stays. Takes time in proportion to the text.
+ */
+import {
+  forwardedSubjects,
+  forwardedWords,
+  labels,
+  phoneSignatures,
+  wroteEndings,
+  wroteInside,
+  wroteMyself,
+} from './reply-words.ts';
 
-const quoted = /^\s*>/;
-/** `-- `, as RFC 3676 says; many programs lose the space. */
-const signature = /^--\s?$/;
-const phoneSignature =
-  /^(?:sent from my|get outlook for|gesendet (?:von|mit)|von meinem .{1,40} gesendet|envoyé (?:de|depuis) mon|enviado desde (?:mi|el)) /i;
-/** Of programs that do not quote line by line. */
-const original = /^\s*(?:-{3,}\s*[^-\n]{4,60}\s*-{3,}|_{20,})\s*$/;
-const fromLine = /^\s*\**(?:from|von|de|da|van|från|fra|od)\s?\**:\**\s?\**\s*\S/i;
-const sentLine =
-  /^\s*\**(?:sent|date|gesendet|datum|envoyé|date|enviado|fecha|inviato|verzonden|skickat|sendt)\s?\**:/i;
-/** Lines between the sender and the date in such a header. */
-const headerLines = 3;
+type Sent = {
+  /** Whether a line has the address of this site that the e-mail answered. */
+  isOwn?(line: string): boolean;
+  /** What was forwarded is what the person wants to say. */
+  readonly isForward?: boolean;
+};
+export type Split = { readonly written: string; readonly history: string; readonly signature: string };
+
+/** A longer line is no mark of a program. */
+const longestMark = 400;
 /** Lines over which a program breaks "On … wrote:". */
 const introLines = 3;
-const longestIntro = 400;
+/** Lines of the header of a quoted e-mail, and empty ones between them. */
+const headerLines = 10;
+/** Empty lines between "On … wrote:" and what follows. */
+const blankLines = 3;
+/** Of a quote above the answer that nothing introduces: a longer one is no citation. */
+const longestCitation = 5;
+const signatureLines = 8;
+const longestSignatureLine = 100;
 
-/** `isOwn` says whether a line has the address of this site that the e-mail answered. Takes time in proportion to the text. */
-export function replyOf(text: string, isOwn: (line: string) => boolean = () => false): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const end = lines.findIndex((line, index) => signature.test(line) || beginsHistory(lines, index, isOwn));
-  const written = withoutQuotesAtEnds(end === -1 ? lines : lines.slice(0, end));
-  const reply = joined(written);
+export function splitReply(text: string, { isOwn = () => false, isForward = false }: Sent = {}): Split {
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
+  const begin = isForward ? lines.length : historyAt(lines, isOwn);
+  const { start, end } = withoutQuotesAtEnds(lines, begin);
+  const closing = signatureAt(lines, start, end);
+  const written = joined(lines.slice(start, closing));
   // Nothing but a quote: better too much than nothing.
-  return reply === '' ? text.trim() : reply;
+  if (written === '') return { written: joined(lines), history: '', signature: '' };
+  const history = joined([...lines.slice(0, start), ...lines.slice(end)].filter((line) => !isPhoneSignature(line)));
+  return { written, history, signature: joined(lines.slice(closing, end)) };
 }
 
-const joined = (lines: readonly string[]) =>
-  lines
-    .join('\n')
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
-/** The header of a message that is not marked line by line. */
-function beginsHistory(lines: readonly string[], index: number, isOwn: (line: string) => boolean): boolean {
-  const line = lines[index] ?? '';
-  if (original.test(line)) return true;
-  if (isFrom(line) && lines.slice(index + 1, index + 1 + headerLines).some((next) => sentLine.test(next))) return true;
-  const intro = introAt(lines, index);
-  return intro > 0 && lines.slice(index, index + intro).some(isOwn) && !quoted.test(afterBlank(lines, index + intro));
+/** Whether a program wrote this subject for an e-mail that is passed on. */
+export function isForwarded(subject: string): boolean {
+  const [prefix = '', ...rest] = subject.slice(0, longestMark).split(/[:：]/);
+  return rest.length > 0 && forwardedSubjects.includes(prefix.trim().toLowerCase());
 }
 
-const isFrom = (line: string) => line.length <= longestIntro && fromLine.test(line);
-
-/** Quotes between two parts of the answer stay, because the answer is about them. */
-function withoutQuotesAtEnds(lines: readonly string[]): readonly string[] {
-  let end = lines.length;
-  for (let shorter = true; shorter; ) {
-    const before = end;
-    while (end > 0 && isOutside(lines[end - 1] ?? '')) end--;
-    if (end < before && lines.slice(end, before).some((line) => quoted.test(line))) end -= introBefore(lines, end);
-    shorter = end < before;
+function joined(lines: readonly string[]): string {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const shown = line.trimEnd();
+    if (shown !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(shown);
   }
-  let start = 0;
-  while (start < end && blank(lines[start] ?? '')) start++;
-  const intro = introAt(lines, start);
-  if (quoted.test(afterBlank(lines, start + intro))) start += intro;
-  while (start < end && (blank(lines[start] ?? '') || quoted.test(lines[start] ?? ''))) start++;
-  return lines.slice(start, end);
+  return kept.join('\n').trim();
 }
 
 const blank = (line: string) => line.trim() === '';
-const isOutside = (line: string) => blank(line) || quoted.test(line) || phoneSignature.test(line.trim());
+const isQuote = (line: string) => line.trimStart().startsWith('>');
+/** Small, without the signs that turn the direction of writing; empty for a line that is too long for a mark. */
+const markOf = (line: string) =>
+  line.length > longestMark
+    ? ''
+    : line
+        .replaceAll(/[\p{Cf}*]/gu, '')
+        .trim()
+        .toLowerCase()
+        .replaceAll('\u00a0', ' ');
 
-function afterBlank(lines: readonly string[], index: number): string {
-  let next = index;
-  while (next < lines.length && blank(lines[next] ?? '')) next++;
-  return lines[next] ?? '';
+/** Where a message begins that is not marked line by line. */
+function historyAt(lines: readonly string[], isOwn: (line: string) => boolean): number {
+  for (const [index, line] of lines.entries()) {
+    if (blank(line) || isQuote(line)) continue;
+    const rule = ruleOf(line);
+    if (rule === 'forward') return lines.length;
+    if (rule === 'line' && isHeader(lines, afterBlank(lines, index + 1), { isMarked: true })) return index;
+    if (isHeader(lines, index, { isMarked: false })) return index;
+    if (beginsUnquoted(lines, index, isOwn)) return index;
+  }
+  return lines.length;
 }
 
-/** How many lines from here on are "On …, … wrote:", whatever the language: they end in a colon, and name a time or an address. */
-function introAt(lines: readonly string[], index: number): number {
+/** A line of dashes or underscores, with or without words between them. */
+function ruleOf(line: string): 'line' | 'forward' | null {
+  const mark = markOf(line);
+  const isDashed = mark.startsWith('---') || mark.startsWith('___') || mark.startsWith('–––') || mark.startsWith('===');
+  const isForward = forwardedWords.some((word) => mark.includes(word));
+  if (isForward && (isDashed || (mark.endsWith(':') && mark.length < 60))) return 'forward';
+  return isDashed ? 'line' : null;
+}
+
+type Header = { readonly isMarked: boolean };
+
+/** The header of an e-mail: it names sender, time, recipient and subject, in any order. */
+function isHeader(lines: readonly string[], begin: number, { isMarked }: Header): boolean {
+  if (labelOf(lines[begin] ?? '') === null) return false;
+  const found = new Set<string>();
+  let hasAddress = false;
+  for (const line of lines.slice(begin, begin + headerLines)) {
+    const label = labelOf(line);
+    if (label === null && !blank(line) && found.size > 3) break;
+    if (label !== null) found.add(label);
+    if (label !== null && line.includes('@')) hasAddress = true;
+  }
+  if (!found.has('from') || !(found.has('sent') || found.has('subject'))) return false;
+  return isMarked || found.size === 4 || (found.size === 3 && hasAddress);
+}
+
+function labelOf(line: string) {
+  const mark = markOf(line);
+  const colon = mark.slice(0, 40).search(/[:：]/);
+  const label = colon === -1 ? undefined : labels.get(mark.slice(0, colon).trim());
+  return label === undefined || mark.length === colon + 1 ? null : label;
+}
+
+/** "On …, … wrote:" above a history without marks. */
+function beginsUnquoted(lines: readonly string[], index: number, isOwn: (line: string) => boolean): boolean {
+  const count = introAt(lines, index, (intro) => isIntro(intro));
+  if (count === 0) return false;
+  const next = lines[afterBlank(lines, index + count)] ?? '';
+  if (blank(next) || isQuote(next)) return false;
+  const intro = lines.slice(index, index + count);
+  return intro.some(isOwn) || isWrote(intro.join(' '));
+}
+
+/** Quotes between two parts of the answer stay, because the answer is about them. */
+function withoutQuotesAtEnds(lines: readonly string[], begin: number): { start: number; end: number } {
+  let end = begin;
+  for (let shorter = true; shorter; ) {
+    const before = end;
+    while (end > 0 && isOutside(lines[end - 1] ?? '')) end--;
+    if (lines.slice(end, before).some(isQuote)) {
+      const intro = introBefore(lines, end);
+      // "You said:", and then the quote that is meant.
+      if (intro === 0 && (lines[end - 1] ?? '').trimEnd().endsWith(':'))
+        return { start: startOf(lines, before), end: before };
+      end -= intro;
+    }
+    shorter = end < before;
+  }
+  return { start: startOf(lines, end), end };
+}
+
+/** After a quote that stands above the whole answer. */
+function startOf(lines: readonly string[], end: number): number {
+  let start = 0;
+  while (start < end && blank(lines[start] ?? '')) start++;
+  const intro = introAt(lines, start, (text) => isIntro(text) || isWrote(text));
+  const quote = intro > 0 ? afterBlank(lines, start + intro) : start;
+  if (!isQuote(lines[quote] ?? '')) return start;
+  let after = quote;
+  while (after < end && (blank(lines[after] ?? '') || isQuote(lines[after] ?? ''))) after++;
+  const isBetween = lines.slice(after, end).some(isQuote);
+  if (isBetween) return quote;
+  const isCitation = intro === 0 && after - quote <= longestCitation;
+  return isCitation ? start : after;
+}
+
+const isOutside = (line: string) => blank(line) || isQuote(line) || isPhoneSignature(line);
+
+function isPhoneSignature(line: string): boolean {
+  const mark = markOf(line);
+  return mark.length < 80 && phoneSignatures.some((words) => mark.startsWith(words));
+}
+
+/** The next line with something in it, if few empty ones are before it. */
+function afterBlank(lines: readonly string[], index: number): number {
+  let next = index;
+  while (next < index + blankLines && blank(lines[next] ?? '')) next++;
+  return next;
+}
+
+/** How many lines from here on introduce a quote. */
+function introAt(lines: readonly string[], index: number, isMeant: (text: string) => boolean): number {
   for (let count = 1; count <= introLines; count++) {
     const intro = lines.slice(index, index + count);
-    if (intro.some((line) => blank(line) || line.length > longestIntro)) return 0;
-    if (isIntro(intro.join(' '))) return count;
+    if (intro.length < count || intro.some((line) => blank(line) || isQuote(line) || line.length > longestMark))
+      return 0;
+    if (isMeant(intro.join(' '))) return count;
   }
   return 0;
 }
 
+/** How many lines before `end` introduce the quote there, with the empty ones between them. */
 function introBefore(lines: readonly string[], end: number): number {
   let last = end;
   while (last > 0 && blank(lines[last - 1] ?? '')) last--;
-  const blanks = end - last;
   for (let count = 1; count <= introLines && count <= last; count++) {
     const from = last - count;
-    if (introAt(lines, from) !== count) continue;
+    if (introAt(lines, from, (text) => isIntro(text) || endsInWrote(text)) !== count) continue;
     // The line with the address alone: the time is on the line before.
     const isHalf = !hasTime(lines.slice(from, last).join(' ')) && hasTime(lines[from - 1] ?? '');
-    return blanks + count + (isHalf ? 1 : 0);
+    return end - from + (isHalf ? 1 : 0);
   }
   return 0;
 }
 
-const hasTime = (text: string) => /\d{1,2}[.:/]\d{2}|\b\d{4}\b/.test(text);
-const isIntro = (text: string) => /[:：]\s*$/.test(text) && (text.includes('@') || hasTime(text));
+/** A colon at the end, after a time or an address, whatever the language. */
+const isIntro = (text: string) => beforeColon(text) !== null && (text.includes('@') || hasTime(text));
+
+/** What is before the colon at the end, null if there is none. */
+function beforeColon(text: string): string | null {
+  const mark = markOf(text.slice(0, longestMark));
+  return mark.endsWith(':') || mark.endsWith('：') ? mark.slice(0, -1).trim() : null;
+}
+
+function endsInWrote(text: string): boolean {
+  const before = beforeColon(text);
+  if (before === null || wroteMyself.some((words) => ` ${before}`.includes(words))) return false;
+  return wroteEndings.some((words) => before.endsWith(words));
+}
+
+/** Of a program, for a history without marks: with the day and the time. */
+function isWrote(text: string): boolean {
+  const before = beforeColon(text);
+  if (before === null || !hasDay(before) || wroteMyself.some((words) => ` ${before}`.includes(words))) return false;
+  return wroteEndings.some((words) => before.endsWith(words)) || wroteInside.some((words) => before.includes(words));
+}
+
+const hasTime = (text: string) => /\d[.:/]\d\d/.test(text) || hasDay(text);
+const hasDay = (text: string) => /(?:19|20)\d\d|\d[./-]\d{1,2}[./-]\d\d/.test(text);
+
+/** The line of dashes above a short block at the end, as RFC 3676 has it; many programs lose the space after them. */
+function signatureAt(lines: readonly string[], start: number, end: number): number {
+  let count = 0;
+  for (let index = end - 1; index > start && count <= signatureLines; index--) {
+    const line = lines[index] ?? '';
+    if (line.trim() === '--') {
+      const block = lines.slice(index + 1, end).filter((each) => !blank(each));
+      return block.length > 0 && (line.endsWith('-- ') || block.some(isContact)) ? index : end;
+    }
+    if (line.length > longestSignatureLine || isQuote(line)) return end;
+    if (!blank(line)) count++;
+  }
+  return end;
+}
+
+const isContact = (line: string) =>
+  line.includes('@') || line.includes('www.') || line.includes('http') || line.replaceAll(/\D/g, '').length >= 7;

@@ -3,6 +3,7 @@ import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isId } from '#contract/fields.ts';
 import { redirect } from '#contract/redirect.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
+import { getReceivedMail, type ReceivedMail } from '#contract/trade/received-mail.ts';
 import { getThreadMergeImpact, type ThreadMergeImpact } from '#contract/trade/thread-merges.ts';
 import {
   countThreads,
@@ -46,6 +47,8 @@ export type ThreadData = {
   readonly nextWaiting: string | null;
   /** For the tab that merges it into another one; null on the other tabs. */
   readonly merging: Merging | null;
+  /** The e-mail of a message that is open as a whole. */
+  readonly mail: { readonly id: string; readonly mail: ReceivedMail | null } | null;
 };
 
 export type Merging = {
@@ -140,11 +143,19 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     nextWaiting: nextWaitingOf(inbox, thread.reference),
     // If the thread has left the list, the first one comes next. It may have been opened from elsewhere.
     merging: query.get('part') === mergePart && !thread.trashedAt ? await loadMerging(context, thread) : null,
+    mail: query.get('part') === mailPart ? await loadMail(context, thread) : null,
     nextReference: (position >= 0 || query.has('list') ? references[position + 1] : null) ?? null,
   };
 }
 
 export const mergePart = 'merge';
+export const mailPart = 'mail';
+
+async function loadMail({ api, query }: Context, { reference, messages }: Thread): Promise<ThreadData['mail']> {
+  const id = query.get('mail');
+  if (id === null || !messages.some(({ originalId }) => originalId === id)) return null;
+  return { id, mail: await ifAvailable(api(getReceivedMail, { reference, id })) };
+}
 
 async function loadMerging({ api, query }: Context, { id, reference, userId, contact }: Thread): Promise<Merging> {
   const find = query.get('find')?.trim();

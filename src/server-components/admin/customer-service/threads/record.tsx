@@ -1,15 +1,12 @@
 import { listTradeAudit } from '#contract/audit.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
-import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
+import type { Thread } from '#contract/trade/threads.ts';
 import { InboxEvents } from '../../../../client-components/admin/inbox-events.tsx';
-import { NewMessages } from '../../../../client-components/admin/new-messages.tsx';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { AsyncPanel } from '../../../ui/async-panel.tsx';
-import { AttachmentList } from '../../../ui/attachments.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
@@ -22,25 +19,31 @@ import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs, tabOf } from '../../ui/tabs.tsx';
 import { listAsLeft, urlWith } from '../../ui/urls.ts';
 import { changeThreadBy, saveThread } from '../actions.ts';
-import styles from '../customer-service.module.css';
 import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { mergePart, namesOf, type ThreadData, tagsOf } from './data.ts';
+import { mailPart, mergePart, namesOf, type ThreadData, tagsOf } from './data.ts';
 import { Due } from './due.tsx';
 import { FollowingFields, ResolvedNotice } from './following.tsx';
 import { SnoozeForm } from './form.tsx';
 import { InboxPanes } from './inbox-panes.tsx';
+import { MailTab } from './mail-tab.tsx';
 import { MergeNotice, MergePanel } from './merge-panel.tsx';
 import { MergeTab } from './merge-tab.tsx';
+import { Messages } from './messages.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
 const tabs = [
   { key: null, label: 'Messages' },
   { key: mergePart, label: 'Merge' },
+  { key: mailPart, label: 'The whole e-mail' },
   { key: 'history', label: 'History' },
 ];
+
+/** The one of an e-mail is there while it is open. */
+const tabsOf = ({ thread, mail }: ThreadData) =>
+  tabs.filter(({ key }) => (key !== mergePart || thread.trashedAt === null) && (key !== mailPart || mail !== null));
 
 export function ThreadView({ data, context }: Props) {
   const { thread, previousReference, nextReference } = data;
@@ -67,10 +70,12 @@ export function ThreadView({ data, context }: Props) {
         <Tabs
           context={context}
           label="Sections of the inquiry"
-          tabs={tabs.filter(({ key }) => key !== mergePart || thread.trashedAt === null)}
+          tabs={tabsOf(data)}
         />
         {data.merging ? (
           <MergeTab thread={thread} merging={data.merging} context={context} />
+        ) : data.mail ? (
+          <MailTab {...data.mail} />
         ) : tabOf(context, tabs) === 'history' ? (
           <History
             context={context}
@@ -158,82 +163,6 @@ const Conversation = ({ data, context }: Props) => (
     {data.thread.trashedAt === null && <Composer data={data} context={context} />}
   </>
 );
-
-function Messages({ data: { thread, colleagues }, context: { viewer } }: Props) {
-  const names = namesOf(colleagues);
-  const isOwn = ({ authorId }: ThreadMessage) => authorId !== null && authorId === viewer?.user.id;
-  const nameOf = ({ authorId }: ThreadMessage) => names.get(authorId ?? '') ?? 'A colleague';
-  const others = thread.messages.filter((message) => !isOwn(message));
-  return (
-    <>
-      <ol className={styles.messages} aria-label="Messages and notes">
-        {thread.messages.map((message) => (
-          <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
-            <p className="fine">
-              {message.kind === 'customer' && <strong>{thread.name}</strong>}
-              {message.mailFrom && <MailSender thread={thread} address={message.mailFrom} />}
-              {message.kind === 'answer' && (
-                <>
-                  <strong>{isOwn(message) ? 'You' : nameOf(message)}</strong> answered
-                </>
-              )}
-              {message.kind === 'note' && (
-                <>
-                  <strong>{isOwn(message) ? 'Your note' : `Note of ${nameOf(message)}`}</strong>, only colleagues see it
-                </>
-              )}{' '}
-              <span className="soft">
-                <Time date={message.at} format="moment" />
-              </span>
-            </p>
-            <p className={styles.text}>{message.body}</p>
-            <AttachmentList attachments={message.attachments} />
-            {message.kind === 'answer' && <Delivery thread={thread} message={message} />}
-          </li>
-        ))}
-      </ol>
-      {/* The service rejects an answer if new messages arrived since those that are shown. */}
-      <input type="hidden" form="thread-answer" name="seen" value={thread.messageCount} />
-      <NewMessages
-        // What came before an own message has been seen.
-        key={`${thread.reference} ${thread.messages.length - others.length}`}
-        times={others.map(({ at }) => at.getTime())}
-        className={styles.arrived}
-      />
-    </>
-  );
-}
-
-/** Anybody who has the address to answer to can write, so staff see an address that is not the one of the inquiry. */
-const MailSender = ({ thread, address }: { readonly thread: Thread; readonly address: string }) => (
-  <>
-    {' '}
-    by e-mail
-    {(thread.channel !== 'email' || thread.contact !== address) && (
-      <>
-        {' '}
-        from <strong>{address}</strong>, {thread.channel === 'email' ? 'another address' : 'an address'} that is not
-        confirmed
-      </>
-    )}
-  </>
-);
-
-/** What could not be sent by e-mail is sent by hand: the link opens a message with subject and body. */
-function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {
-  const isByHand = thread.channel === 'email' && ['none', 'impossible', 'failed'].includes(message.delivery);
-  if (!isByHand)
-    return message.delivery === 'none' ? null : <p className="fine soft">{deliveryStates[message.delivery]}.</p>;
-  const subject = `Your inquiry ${thread.reference}`;
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.body)}`;
-  return (
-    <p className="fine soft">
-      {message.delivery !== 'none' && `${deliveryStates[message.delivery]}. `}
-      {thread.userId ? 'They see it in their account.' : 'They cannot see it here.'}{' '}
-      <a href={`mailto:${encodeURIComponent(thread.contact)}?${query}`}>Send it as an e-mail</a>
-    </p>
-  );
-}
 
 function Side({ data, context }: Props) {
   const { thread, colleagues, inbox } = data;

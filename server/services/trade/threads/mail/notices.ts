@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { MessageContent } from '#contract/auth/messages.ts';
+import { isFailure } from '#contract/failures.ts';
+import type { Config } from '../../../../config.ts';
+import { megabytes } from '../../attachments/attachments.ts';
+import { countAttempt } from '../../limits.ts';
+import type { TradeTables } from '../../tables.ts';
+import type { ThreadRow } from '../queries.ts';
+import type { Refused } from './accepting.ts';
+import type { ThreadMails } from './thread-mails.ts';
+
+type Kept = { readonly row: ThreadRow; readonly refused: readonly Refused[]; readonly isUnreadable: boolean };
+
+/** Of one inquiry: a program that answers each of them with an e-mail of its own is heard only so often. */
+const limits = { perHour: 3, perDay: 10 };
+const namesAtMost = 20;
+
+/** What its sender is told of an e-mail that was not taken in completely, null if there is nothing to tell. */
+export function createNotices(config: Config, mails: ThreadMails) {
+  return async (
+    transaction: Transaction<TradeTables>,
+    { row, refused, isUnreadable }: Kept,
+  ): Promise<MessageContent | null> => {
+    if (refused.length === 0 && !isUnreadable) return null;
+    if (!(await mayTell(transaction, row.id))) return null;
+    return {
+      kind: 'mail-incomplete',
+      reference: row.reference,
+      files: refused.slice(0, namesAtMost),
+      isUnreadable,
+      size: megabytes(config.ATTACHMENTS_LIMIT),
+      count: config.ATTACHMENTS_AT_MOST,
+      replyTo: mails.addressOf(row.id),
+      references: await mails.referencesOf(transaction, row),
+    };
+  };
+}
+
+async function mayTell(transaction: Transaction<TradeTables>, client: string): Promise<boolean> {
+  try {
+    await countAttempt(transaction, { kind: 'mail-notice', client, limits });
+    return true;
+  } catch (error) {
+    if (isFailure(error) && error.status === 429) return false;
+    throw error;
+  }
+}

@@ -1,15 +1,18 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
+import { SlidePreview } from '../../../client-components/admin/slide-preview.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import layouts from '../../deck-viewer/slide-layouts.module.css';
+import viewer from '../../deck-viewer/slide-view.module.css';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { LoggedConflict, RemovedNotice } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
-import { Panel } from '../ui/panel.tsx';
 import { TitleField } from '../ui/heading-fields.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
@@ -75,6 +78,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
           <>
             <PictureField form={form} name="picture" label={slideFields.picture.label} defaultValue={slide.picture} />
             <LayoutField form={form} stored={slide.layout} />
+            <SlidePreview form={form.name} classNames={previewClasses} />
           </>
         )}
         <TextArea
@@ -95,6 +99,16 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
     </Panel>
   );
 }
+
+/** Those of the viewer. */
+const previewClasses = {
+  frame: styles.preview ?? '',
+  slide: `${viewer.slide} ${layouts.slide}`,
+  pictured: viewer.pictured ?? '',
+  picture: `${viewer.picture} ${layouts.picture}`,
+  text: `${viewer.text} ${layouts.text}`,
+  title: viewer.title ?? '',
+};
 
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;

@@ -3,7 +3,6 @@ import { isBot } from '#contract/bots.ts';
 import { isFailure, unknownMessage } from '#contract/failures.ts';
 import { t } from '#contract/translate.ts';
 import { ErrorScreen } from '../error-screen.tsx';
-import { isMisplaced } from './foreign-elements.ts';
 import { isChunkError, reloadOnce, report } from './reload-guard.ts';
 
 type Props = { children: ReactNode; shown: unknown };
@@ -35,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isChunkError(error) || isMisplaced(error)) reloadOnce();
+    // NotFoundError: an extension moved what React placed (foreign-elements.ts).
+    if (isChunkError(error) || (error as Error).name === 'NotFoundError') reloadOnce();
   }
 
   override render() {

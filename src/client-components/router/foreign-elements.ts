@@ -1,12 +1,14 @@
 /**
  * Translators and extensions of the browser put elements of theirs around the texts of a page, or in their place. React keeps its own text
  * nodes, so that it could neither remove nor change such a text, nor place anything before it: removing or inserting throws.
+ * Loaded once the page has elements that are not React's.
  */
 
 /** By text node that left the document: what is there instead. */
 const substitutes = new WeakMap<Node, ChildNode>();
 
-export function allowForeignElements(): void {
+/** `before`: what happened until this file was loaded. */
+export function allowForeignElements(before: readonly MutationRecord[]): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
     removeChild.call(this, placeOf(child, this));
@@ -25,6 +27,7 @@ export function allowForeignElements(): void {
       if (!this.parentNode) substitutes.get(this)?.replaceWith(this);
     },
   });
+  noteSubstitutes(before);
   new MutationObserver(noteSubstitutes).observe(document, { childList: true, subtree: true });
 }
 
@@ -46,6 +49,3 @@ function noteSubstitutes(records: readonly MutationRecord[]): void {
     }
   }
 }
-
-/** What React placed is not where it was, and nothing says where. */
-export const isMisplaced = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';

@@ -138,6 +138,22 @@ export const listUserNames = defineEndpoint({
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
 });
 
+/** System only. */
+export const listUserContacts = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/user-contacts',
+  api: 'nobody',
+  access: 'users.manage',
+  summary: 'List names, phone numbers and e-mail addresses of users by id, for services; unknown ids are omitted',
+  input: listUserNames.input,
+  output: z.object({
+    users: z.array(
+      z.object({ id, name: z.string().nullable(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
+    ),
+  }),
+});
+
 /** 409 if a user already has this number. */
 export const createUser = defineEndpoint({
   service: 'auth',

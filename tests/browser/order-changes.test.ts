@@ -149,7 +149,7 @@ test('S6: orders with credits and tracking fit and are accessible, for customers
 });
 
 test.each([true, false])(
-  'O1 O3: staff open the invoice, send it again and mark it as paid, with scripts: %s',
+  'S37: staff open the invoice, send it again and mark it as paid, with scripts: %s',
   async (js) => {
     const number = await placed('watering-can', 'confirmed');
     const { invoice_number: invoice } = await orderOf(number);

@@ -48,11 +48,11 @@ test.each([
   ['call me', 'US', undefined],
   ['', 'US', undefined],
   [`+49${'1'.repeat(80)}`, 'DE', undefined],
-])('K4: %j of %s is %s', (typed, country, expected) => {
+])('%j of %s is %s', (typed, country, expected) => {
   expect(parsePhone(typed, country)?.number).toBe(expected);
 });
 
-test('K4: a number is read as it is formatted while it is typed', () => {
+test('a number is read as it is formatted while it is typed', () => {
   expect(plainPhone(' tel:+49 151\u20112345\u200b ')).toBe('+49 151-2345');
 });
 
@@ -67,17 +67,17 @@ test.each([
   ['Your code for 127.0.0.1:3000 is 123 456.', '123456'],
   ['Your Example verification code is: 12345678', '12345678'],
   ['G-123456', '123456'],
-])('K4: the code of %j is %s', (typed, expected) => {
+])('the code of %j is %s', (typed, expected) => {
   expect(codeIn(typed)).toBe(expected);
   expect(verifySession.input.parse({ methodId: 'm', otp: typed, appId: 'a' }).otp).toBe(expected);
 });
 
-test('K4: what has no code stays an error at its field, however long it is', () => {
+test('what has no code stays an error at its field, however long it is', () => {
   for (const typed of ['', 'none', '12', 'a'.repeat(5_000), `${'1 '.repeat(5_000)}`])
     expect(verifySession.input.safeParse({ methodId: 'm', otp: typed, appId: 'a' }).success).toBe(false);
 });
 
-test('K4: a code is found whatever stands around its digits', () => {
+test('a code is found whatever stands around its digits', () => {
   const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'));
   const around = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/\p{N}/gu, ''));
   fc.assert(

@@ -129,7 +129,7 @@ describe.each(databases)('%s', (database) => {
     expect(refundsOf(number)).toMatchObject([{ amount: String(total), payment_intent: `pi_${session.id}` }]);
   });
 
-  test('O4: less than the total is not "paid", staff see how much arrived, and a cancellation sends it back', async () => {
+  test('less than the total is not "paid", staff see how much arrived, and a cancellation sends it back', async () => {
     const { session, number, person, total } = await withSession();
     expect(await receive(stripe.event('checkout.session.completed', session, { amount_total: 1 }))).toBe('applied');
     expect(await orderOf(number)).toMatchObject({

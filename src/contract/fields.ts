@@ -1,5 +1,6 @@
 /** Limits are in characters unless stated otherwise. */
 import * as z from 'zod';
+import { priceLimit } from './money.ts';
 import { isSafeUrl } from './safe-url.ts';
 
 export const limits = {
@@ -66,6 +67,10 @@ function isEmail(address: string): boolean {
 }
 /** ISO 4217 code and whole minor units (cents); never a float. */
 export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.number().int().min(0) });
+/** What staff enter; sums of orders may be higher. */
+export const price = money.extend({
+  amount: money.shape.amount.max(priceLimit, 'Please enter a smaller amount.'),
+});
 export type Money = z.infer<typeof money>;
 
 /** Same-site path, http(s), mailto or tel. Others are rejected on write and not rendered as links. */

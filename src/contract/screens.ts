@@ -34,6 +34,8 @@ export type AdminScreen = {
   readonly files?: true;
 };
 
+const inbox = ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'find', 'other', 'mail'] as const;
+
 /** The side bar has this order in each group. Routes, permissions, access rules and the palette derive from it. */
 export const screens = {
   appsAdmin: {
@@ -179,7 +181,7 @@ export const screens = {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
       'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply', 'inbox'] },
     },
-    query: ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'order', 'user', 'find', 'other', 'mail'],
+    query: [...inbox, 'order', 'user', 'payment'],
     letter: 'c',
     files: true,
   },

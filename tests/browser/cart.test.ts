@@ -109,6 +109,10 @@ test('S25: without JavaScript lines are removed, and an order whose cart changed
   expect(await notice(page)).toBe('Your cart is up to date.');
   expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('3');
   expect(await page.getByRole('button', { name: 'Remove Fan' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'One more of Hook rail' }).click();
+  expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('4');
+  await page.getByRole('button', { name: 'One less of Hook rail' }).click();
+  expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('3');
   await page.getByRole('button', { name: 'Continue to order' }).click();
   await page.waitForURL('**/account/cart/order**');
   await page.getByLabel('Deliver to').selectOption('FR');

@@ -40,7 +40,7 @@ export function OrderTotal(props: Props) {
           {t('Update total')}
         </button>
       </noscript>
-      <p>
+      <p className={styles.place}>
         <SubmitButton name="operation" value="place">
           {isKnown ? t('Place order for {total}', { total }) : t('Place order')}
         </SubmitButton>

@@ -37,6 +37,10 @@ export const messageContent = z.discriminatedUnion('kind', [
     placedAt: moment.nullable().default(null),
     total: money.nullable().default(null),
   }),
+  z.strictObject({ kind: z.literal('order-paid'), number: words, total: money }),
+  /** Sent again by staff; `document` is its number, `number` that of the order. */
+  z.strictObject({ kind: z.literal('invoice'), number: words, document: words }),
+  z.strictObject({ kind: z.literal('credit-note'), number: words, document: words }),
   z.strictObject({
     kind: z.literal('answer'),
     reference: words,

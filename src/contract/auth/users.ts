@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
 import { listInput, reversed } from '../lists.ts';
 import { msg } from '../translate.ts';
-import { codeSent } from './codes.ts';
+import { codeSent, typedCode } from './codes.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
@@ -12,7 +12,7 @@ export const typedPhone = z
   .string('Please enter your phone number.')
   .trim()
   .min(1, 'Please enter your phone number.')
-  .max(40, 'This phone number is too long.');
+  .max(60, 'This phone number is too long.');
 
 const line = z.string().trim().max(limits.shortText);
 export const address = z.object({
@@ -139,6 +139,22 @@ export const listUserNames = defineEndpoint({
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
 });
 
+/** System only. */
+export const listUserContacts = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/user-contacts',
+  api: 'nobody',
+  access: 'users.manage',
+  summary: 'List names, phone numbers and e-mail addresses of users by id, for services; unknown ids are omitted',
+  input: listUserNames.input,
+  output: z.object({
+    users: z.array(
+      z.object({ id, name: z.string().nullable(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
+    ),
+  }),
+});
+
 /** 409 if a user already has this number. */
 export const createUser = defineEndpoint({
   service: 'auth',
@@ -230,7 +246,7 @@ export const finishPhoneChange = defineEndpoint({
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm your new phone number with the code; ends your other sessions',
-  input: z.object({ id, methodId: z.string(), otp: z.string().max(16) }),
+  input: z.object({ id, methodId: z.string(), otp: typedCode }),
   output: z.object({ user }),
   envelope: 'user',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money, slug, timestamp, title } from '../fields.ts';
+import { id, limits, price, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
@@ -26,7 +26,7 @@ export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
 export const prices = z
-  .array(money)
+  .array(price)
   .min(1, 'Please enter at least one price.')
   .max(productLimits.prices)
   .refine(hasEachCurrencyOnce, 'Enter each currency only once.');

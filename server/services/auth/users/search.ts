@@ -5,6 +5,7 @@ import { manageOf } from '#contract/auth/looking.ts';
 import { searchTypes, type User } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { plainPhone } from '#contract/typed-numbers.ts';
 import { plainText, plainWords } from '../../records/plain-text.ts';
 import { searchFilter } from '../../records/search.ts';
 import { nearest, nearestOf } from '../../records/similar.ts';
@@ -127,8 +128,9 @@ function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[]
   }
   if (type === 'email') return isGuess && /\s/.test(plain) ? [] : [[`e:${plain.replace(/\s/g, '')}`]];
   // Without leading zeros; also by the end of the number, because few people type the country code.
-  const digits = query.replace(/\D/g, '').replace(/^0+/, '');
-  if (digits === '' || (isGuess && !/^[\d\s+()./-]+$/.test(query))) return [];
+  const number = plainPhone(query);
+  const digits = number.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits === '' || (isGuess && !/^[\d\s+()./-]+$/.test(number))) return [];
   return [[`p:${digits}`], [`q:${[...digits].reverse().join('')}`]];
 }
 

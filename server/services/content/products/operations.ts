@@ -6,6 +6,7 @@ import { missingPictures } from '#contract/content/publish-check.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
+import { priceLimit } from '#contract/money.ts';
 import type { Author } from '../../audit/record.ts';
 import type { Fields } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
@@ -60,6 +61,8 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
         }));
       const items = product.variants.items.map((item) => ({ ...item, prices: changed(item.prices) }));
       const fields = { prices: changed(product.prices), variants: { ...product.variants, items } };
+      const all = [...fields.prices, ...items.flatMap(({ prices }) => prices)];
+      if (all.some(({ amount }) => amount > priceLimit)) return 'A price would be too high.';
       return { action: 'change', fields, message: 'Prices changed.' };
     }
   }

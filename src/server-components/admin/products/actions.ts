@@ -32,7 +32,7 @@ import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { atProductFields, readProduct } from './fields.ts';
+import { atProductFields, doneMessages, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
@@ -94,8 +94,10 @@ export const saveProduct = action(
   formValues,
 );
 
-const activate = (api: Api, { id, revision }: { readonly id: string; readonly revision: number }) =>
-  outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+async function activate(api: Api, { id, revision }: { readonly id: string; readonly revision: number }) {
+  const done = await outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+  return done === 'activated' && (await api(getProductRecord, { id })).stock === 0 ? 'sold-out' : done;
+}
 
 /** If publishing fails, the draft is still saved. */
 async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<string> {
@@ -134,8 +136,8 @@ const statusMessages = {
 export const setStatus = operation(
   changeProductStatus,
   'product-operation',
-  ({ revision }, { id, status, before }) => ({
-    message: statusMessages[status],
+  ({ revision, stock }, { id, status, before }) => ({
+    message: status === 'active' && stock === 0 ? doneMessages['sold-out'] : statusMessages[status],
     ...(before ? { undo: { operation: 'status', id, status: before, revision: String(revision) } } : {}),
   }),
   changeProductStatus.input.extend({ before: changeProductStatus.input.shape.status.optional() }),

@@ -12,7 +12,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { areExact, ProductCard } from '../../ui/product-card.tsx';
 import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './products-page.module.css';
 
@@ -113,6 +113,7 @@ function ProductsView({
             <ProductCard
               product={product}
               priority={index < 2}
+              exact={areExact(items)}
               sizes={index < largeOnShelf(items.length) ? largeSizes : sizes}
             />
           </li>

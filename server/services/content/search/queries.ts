@@ -6,7 +6,7 @@ import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { searchWords, type Words, wordsOf } from '../../records/search.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { isVisible } from '../visibility.ts';
+import { isFound } from './found.ts';
 
 type Input = ParsedOf<typeof searchSite>;
 type Result = OutputOf<typeof searchSite>;
@@ -83,18 +83,18 @@ const isMatch = sql`@@ (select query from typed)`;
 /** Of the policies the version in force, by the clock of the database. */
 const visible = sql`
   (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
-    from content.pages g where g.site_search ${isMatch} and ${isVisible.page('g')} limit ${mostOfKind}::int)
+    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${mostOfKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
-    where p.site_search ${isMatch} and ${isVisible.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
+    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
   union all
   (select 'post', n.id, n.slug, n.title, n.published_at, n.site_search from content.posts n
-    where n.site_search ${isMatch} and ${isVisible.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
+    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
   union all
   (select 'policy', y.id, y.slug, y.title, v.effective_at, y.site_search || v.site_search from content.policies y
     join lateral (select v.effective_at, v.site_search from content.policy_versions v
       where v.policy_id = y.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1) v on true
-    where (y.site_search || v.site_search) ${isMatch} and ${isVisible.policy('y')} limit ${mostOfKind}::int)`;
+    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${mostOfKind}::int)`;
 
 /** Only of the records that are shown, because reading texts takes most of the time. */
 const text = sql`case r.kind
@@ -133,12 +133,12 @@ const partsOf = (text: string): Marked =>
 /** Words of what visitors can read, of the newest records. Null if none is similar. */
 async function similarWords(database: Kysely<ContentTables>, typed: Words): Promise<Words | null> {
   const { rows } = await sql<{ text: string }>`
-    select title as text from content.pages g where ${isVisible.page('g')}
-    union all (select concat_ws(' ', title, summary) from content.products p where ${isVisible.product('p')}
+    select title as text from content.pages g where ${isFound.page('g')}
+    union all (select concat_ws(' ', title, summary) from content.products p where ${isFound.product('p')}
       order by updated_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isVisible.post('n')}
+    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isFound.post('n')}
       order by published_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary) from content.policies y where ${isVisible.policy('y')}
+    union all (select concat_ws(' ', title, summary) from content.policies y where ${isFound.policy('y')}
       limit ${mostOfKind}::int)`.execute(database);
   const known = new Set(searchWords(rows.map(({ text }) => text).join(' ')));
   const words = typed.map((word) => (known.has(word) ? word : nearest(word, known)));

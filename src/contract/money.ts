@@ -28,6 +28,10 @@ export const exampleAmount = (currency: string): string =>
 /** `12900` of EUR -> 129; unchanged for currencies without minor units. */
 export const decimalAmount = ({ currency, amount }: Money): number => amount / 10 ** minorDigits(currency);
 
+/** Whether one of these needs digits after the point: then all that stand side by side have them. */
+export const haveMinorUnits = (all: readonly Money[]): boolean =>
+  all.some(({ currency, amount }) => amount % 10 ** minorDigits(currency) !== 0);
+
 const formats = new Map<string, Intl.NumberFormat>();
 const texts = new Map<string, string>();
 const textsAtMost = 1_000;

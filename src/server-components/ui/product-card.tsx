@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#contract/content/products.ts';
+import { haveMinorUnits } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
 import { Availability } from './availability.tsx';
 import { parts } from './parts.tsx';
@@ -11,11 +12,14 @@ type Props = {
   readonly sizes: readonly PictureSize[];
   readonly priority?: boolean;
   readonly level?: 2 | 3;
+  /** Whether the price has digits after the point even if they are zeros, because those beside it do. */
+  readonly exact: boolean;
 };
 
-export function ProductCard({ product, sizes, priority = false, level = 2 }: Props) {
+export function ProductCard({ product, sizes, priority = false, level = 2, exact }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const [price] = product.prices;
+  const shown = price && <Price money={price} exact={exact} />;
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -29,10 +33,8 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
             {product.title}
           </a>
         </Heading>
-        {price && (
-          <p className={styles.price}>
-            {product.pricesVary ? parts('From {price}', { price: <Price money={price} /> }) : <Price money={price} />}
-          </p>
+        {shown && (
+          <p className={styles.price}>{product.pricesVary ? parts('From {price}', { price: shown }) : shown}</p>
         )}
         <p className={styles.summary}>{product.summary}</p>
         <Availability product={product} />
@@ -40,3 +42,7 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
     </article>
   );
 }
+
+/** Of cards side by side. */
+export const showExact = (products: readonly ProductSummary[]): boolean =>
+  haveMinorUnits(products.flatMap(({ prices }) => prices.slice(0, 1)));

@@ -12,7 +12,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductCard, showExact } from '../../ui/product-card.tsx';
 import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './products-page.module.css';
 
@@ -82,6 +82,7 @@ function ProductsView({
   data: { items, total, page, pageCount, categories, category },
   context,
 }: ViewProps<'products', Data>) {
+  const isExact = showExact(items);
   return (
     <div className="wrap section">
       <header className={styles.header}>
@@ -112,6 +113,7 @@ function ProductsView({
           <li key={product.id}>
             <ProductCard
               product={product}
+              exact={isExact}
               priority={index < 2}
               sizes={index < largeOnShelf(items.length) ? largeSizes : sizes}
             />

@@ -1,10 +1,14 @@
 /** One project per folder of tests/, for a machine of two cores: `npm test` runs the services beside all the others. */
 import { defineConfig } from 'vitest/config';
 
+/** Suites of error pages, forms and guards, which run on the defaults and with every optional setting on. */
+const withEverySetting = ['access', 'actions-access', 'forms', 'guards', 'pages', 'panel-failures', 'returned-form'];
+
 type ProjectOptions = {
   order: number;
   workers?: number;
   timeout?: number;
+  include?: string[];
   globalSetup?: string[];
   execArgv?: string[];
   env?: Record<string, string>;
@@ -42,6 +46,13 @@ export default defineConfig({
       // React's own writer exists only under this condition, and writes what can be compared only in production.
       project('flight', { order: 0, execArgv: ['--conditions=react-server'], env: { NODE_ENV: 'production' } }),
       project('gateway', { order: 1, timeout: 60_000, globalSetup: ['tests/helpers/account-app.ts'] }),
+      project('every-setting', {
+        order: 1,
+        timeout: 60_000,
+        include: withEverySetting.map((name) => `tests/gateway/${name}.test.ts`),
+        globalSetup: ['tests/helpers/account-app.ts'],
+        env: { EVERY_SETTING: '1' },
+      }),
       project('pages', { order: 2, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
       project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),
       project('services', { order: 4, timeout: 120_000, globalSetup: ['tests/helpers/shared-postgres.ts'] }),

@@ -8,6 +8,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { isBot } from '#contract/bots.ts';
 import { callServer } from '../src/client-components/router/call-server.ts';
 import { loadCatalogue } from '../src/client-components/router/catalogue.ts';
+import { allowForeignElements } from '../src/client-components/router/foreign-elements.ts';
 import { readPayload } from '../src/client-components/router/layouts.ts';
 import { forgetReloads, reloadOnce, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     loadCatalogue().catch(onLostChunk),
   ]);
   forgetReloads();
+  allowForeignElements();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {
       identifierPrefix: prefixOf(initial.formKey),

@@ -150,7 +150,7 @@ async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report
 }
 
 /** React names the digest of the error before what `AsyncPanel` shows in the place of its content. */
-const missingPanel = /<template data-dgst="(\w+)"[^>]*><\/template><template data-panel="([^"]+)">/g;
+const missingPanel = /<template data-dgst="(\w{1,64})"[^<>]*><\/template><template data-panel="([^"<>]+)">/g;
 
 async function renderOnce(
   { rsc, ssr, clientManifest }: Bundles,

@@ -71,14 +71,21 @@ export function requireAccess(actor: Actor, access: Access, method: Endpoint['me
   else if (!actorMay(actor, access, method)) throw failures.forbidden();
 }
 
-/** Throws 403 for what an API token may not do, whatever its permissions. */
+/** A token with permissions does what they name; one without acts as the customer who owns it (docs/decisions/096). Throws 403. */
 export function requireTokenMay(
-  token: ApiTokenUse | undefined,
-  { method, api }: Pick<Endpoint, 'method' | 'api'>,
+  { apiToken, permissions }: Pick<SignedIn, 'apiToken' | 'permissions'>,
+  { method, api, access }: Pick<Endpoint, 'method' | 'api' | 'access'>,
 ): void {
-  if (!token) return;
+  if (!apiToken) return;
   if (api === 'sessions') throw needsSession();
-  if (token.isReadOnly && method !== 'GET') throw failure(403, 'read_only_token', 'This API token may only read.');
+  if (method === 'GET') return;
+  if (apiToken.isReadOnly) throw failure(403, 'read_only_token', 'This API token may only read.');
+  if (access === 'signed-in' && permissions.size > 0)
+    throw failure(
+      403,
+      'needs_customer_token',
+      'This API token only does what its permissions name. To act as a customer, use one without permissions.',
+    );
 }
 
 /** Throws 403 for what nobody may do while they see the site as another user: every change, and to read what is not for others. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { isBoundedJson } from '#contract/bounded-json.ts';
 import { type Failure, failure, failures, isFailure, messages } from '#contract/failures.ts';
 import type { Config } from './config.ts';
 import { type ErrorResponseFactory, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
@@ -64,10 +65,29 @@ export function createHttp({
   }) as unknown as FastifyInstance;
   app.server.maxHeadersCount = 100;
   rejectMalformed(app, errorResponseFor);
+  boundJson(app);
   closeIdleWhileClosing(app);
   keepConnectionForUnreadBody(app);
   return app;
 }
+
+/** Before it is parsed. Plugins that take no JSON remove it with all other types. */
+function boundJson(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    jsonParser(app.getDefaultJsonParser('error', 'error')),
+  );
+}
+
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
+
+export const jsonParser =
+  (parse: JsonParser) =>
+  (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void): void => {
+    if (isBoundedJson(body)) parse(request, body, done);
+    else done(failures.badRequest('Invalid request: too deeply nested.'));
+  };
 
 /** Node would answer these without our headers, or accept them silently. */
 function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFactory): void {

@@ -15,7 +15,9 @@ export const ownerOf = (network: string): string | null =>
 
 function expand(address: string): string[] {
   // Embedded IPv4 stands for the last two groups, which no network includes.
-  const groups = address.split('%', 1)[0]!.replace(/[\d.]+\.\d+$/, '0:0');
+  const whole = address.split('%', 1)[0]!;
+  const embedded = whole.includes('.') ? whole.slice(whole.lastIndexOf(':') + 1) : '';
+  const groups = embedded === '' ? whole : `${whole.slice(0, -embedded.length)}0:0`;
   const [head = '', tail] = groups.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];

@@ -5,13 +5,14 @@ import { serviceNames } from '#contract/endpoint.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { itemsAtMost } from '#contract/trade/order-items.ts';
 import { quantityLimit } from '#contract/trade/shown-quote.ts';
+import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 import { isNetworkList, isOrigin, isProxyList, isServicePorts, maxPort, smsPrices } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 const decimal = (fallback: number) => z.coerce.number().min(0).default(fallback);
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/ }).transform(withoutSlashAtEnd);
 
 /** Mail servers refuse more than about 25 MB, and a file is a third larger in an e-mail. */
 const attachmentBytesAtMost = 18 * 1024 * 1024;

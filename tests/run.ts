@@ -90,7 +90,7 @@ function plan([first = '', ...rest]: string[]): Plan {
 
 function planOfChanges(since = 'HEAD'): Plan {
   const changed = changedFiles(since);
-  const imported = ['contract', 'components', 'flight', 'gateway'].map((name) => `--project=${name}`);
+  const imported = ['contract', 'components', 'flight', 'gateway', 'every-setting'].map((name) => `--project=${name}`);
   const named = testsNamedLike(changed, testsOfPrograms());
   return {
     steps: [[types, ['lint', biome, 'check', '--no-errors-on-unmatched', ...changed]], made],

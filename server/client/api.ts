@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { visitHeader } from '#contract/content/shared-decks.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
+import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { actorHeader } from '../signed-actor.ts';
 import { type Tracing, untraced } from '../tracing/tracing.ts';
@@ -99,7 +100,7 @@ type Base = { readonly origin: string; readonly prefix: string };
 
 export function baseOf(url: string): Base {
   const { origin, pathname } = new URL(url);
-  return { origin, prefix: pathname.replace(/\/+$/, '') };
+  return { origin, prefix: withoutSlashAtEnd(pathname) };
 }
 
 type HeaderOptions = { type: string | undefined; proof: string | undefined };

@@ -197,6 +197,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   // Every request passes these in order, after the check of `createHttp` and before the hook of `Drain.add`.
   const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
+  // Before anything is awaited: a route keeps the handler that was set when Fastify registered it.
+  registerFailures(app, { bundles, pages, admit, errorResponseFor });
   tracing?.startTraces(app);
   const refuseSurplus = limitConnections(app.server, config, errorResponseFor);
   app.server.on('connection', limits.admission.accepted);
@@ -261,11 +263,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
   registerSitePreview(app, { config, pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
-  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm });
+  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });
-  registerFailures(app, { bundles, pages, admit, errorResponseFor });
 
   if (metrics) {
     const systemCalls = createSystemCalls({ config, logger, urls, tokens });

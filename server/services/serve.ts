@@ -51,7 +51,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     method: endpoint.method,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       requireAccess(request.actor, endpoint.access, endpoint.method);
-      if (request.actor.kind === 'user') requireTokenMay(request.actor.apiToken, endpoint);
+      if (request.actor.kind === 'user') requireTokenMay(request.actor, endpoint);
       const input = readInput(request) as ParsedOf<E>;
       const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;

@@ -49,7 +49,7 @@ export const failures = {
   invalid: (fields: Record<string, string>) => failure(422, 'invalid_input', messages.markedFields, { fields }),
   badRequest: (text: string) => failure(400, 'bad_request', text),
   unauthorized: () => failure(401, 'unauthorized', messages.unauthorized),
-  forbidden: () => failure(403, 'forbidden', 'You do not have permission to do this.'),
+  forbidden: (text = 'You do not have permission to do this.') => failure(403, 'forbidden', text),
   crossSite: () => failure(403, 'cross_site', 'This request did not come from this site.'),
   conflict: (text: string) => failure(409, 'conflict', text),
   /** Another revision is stored than the one that was changed. */

@@ -2,7 +2,7 @@ import { type ActionState, isQuestion } from '#contract/action-state.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
-import { feedHref } from './public/feed.ts';
+import { feedHref } from '#contract/feed.ts';
 
 type Props = {
   readonly head: Head;

@@ -101,7 +101,8 @@ export type FoundRecord = {
 
 export type RecordSearch = {
   readonly permission: Permission;
-  find(api: Api, query: string, limit: number): Promise<readonly Hit[]>;
+  /** `similar`: also records whose words differ by a letter or two. */
+  find(api: Api, query: string, search: { readonly limit: number; readonly similar: boolean }): Promise<readonly Hit[]>;
 };
 
 export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };

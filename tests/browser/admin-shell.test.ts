@@ -257,12 +257,13 @@ test('unsaved text stays in its form when its permission was revoked', async () 
   await undo.waitFor();
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: theirs, viewport: screen });
   await page.locator('#post-title').fill('Written in vain');
+  expect(await accessibilityProblems(page)).toEqual([]);
   await undo.click();
   await undo.waitFor({ state: 'detached' });
   await clickButton(page, 'Save draft');
-  await page.getByText('You do not have permission to do this.').waitFor();
+  await page.getByText('You may no longer open this page, so nothing was saved.').waitFor();
+  await page.getByRole('link', { name: 'Reload' }).waitFor();
   expect(await page.locator('#post-title').inputValue()).toBe('Written in vain');
-  expect(await accessibilityProblems(page)).toEqual([]);
   // The next user of this browser does not see it.
   await page.context().clearCookies();
   await page.context().addCookies(customer);

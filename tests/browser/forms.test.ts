@@ -242,3 +242,29 @@ test('S14 S36: inquiries and waitlist entries are stored once each', async () =>
   const waiting = ['waiting-false@example.org', 'waiting-true@example.org'];
   expect(among(waiting, entries).sort()).toEqual(waiting);
 });
+
+test('a refusal that a proxy wrote is called busy only if it is', async () => {
+  const page = await open(href('contact'), true);
+  await writeInquiry(page, 'proxy@example.org', 'Written behind a proxy that refuses things.');
+  let status = 0;
+  await page.route('**/contact*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Refused</h1>' })
+      : route.continue(),
+  );
+  const busy = [408, 429, 502, 503, 504];
+  const others = [400, 401, 403, 404, 405, 410, 413, 415, 422, 500, 501];
+  // In turns, so that the text changes each time.
+  for (const [index, refused] of others.entries()) {
+    for (const [next, text] of [
+      [refused, 'This could not be sent. Your text is kept'],
+      [busy[index % busy.length] as number, 'The site is busy. Your text is kept'],
+    ] as const) {
+      status = next;
+      await send(inquiryForm(page));
+      await page.locator('#notice').getByText(text).waitFor();
+      expect([status, await page.locator('[data-reload]').count()]).toEqual([status, status === 403 ? 1 : 0]);
+    }
+  }
+  expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('behind a proxy');
+});

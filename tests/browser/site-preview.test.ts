@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { pagePreviewUrl } from '#contract/content/page-preview.ts';
 import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
+import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
@@ -39,6 +40,15 @@ test.each([
     .first()
     .click();
   await page.waitForURL((url) => url.pathname === sitePreviewHref(later, href('news')));
+  // The feed has no preview: its links, and no others of the site, lead out of it.
+  const outside = await page
+    .locator('a[href^="/"]')
+    .evaluateAll(
+      (all, base) => all.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.startsWith(base)),
+      sitePreviewPath,
+    );
+  expect(outside).toContain(feedHref);
+  for (const link of outside) expect([link, (await fetch(inject('origin') + link)).status]).toEqual([link, 200]);
   await page.getByRole('link', { name: scheduled }).first().click();
   await page.getByRole('heading', { level: 1, name: scheduled }).waitFor();
   expect(new URL(page.url()).pathname).toContain(`${sitePreviewHref(later)}/news/`);

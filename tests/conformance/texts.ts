@@ -84,7 +84,7 @@ export function literalsOf(file: string): { readonly literals: string[]; readonl
 const templateOf = (node: Node): string =>
   (node['quasis'] as Node[]).map(({ cooked }) => String(cooked ?? '')).join('{}');
 
-const parse = (file: string): unknown =>
+export const parse = (file: string): unknown =>
   parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
 
 export function filesIn(folder: string): string[] {

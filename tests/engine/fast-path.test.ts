@@ -6,8 +6,8 @@ import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 const visits = 12;
 let gateway: Awaited<ReturnType<typeof startEngineGateway>>;
 let proxied: Awaited<ReturnType<typeof startEngineGateway>>;
+const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://small.example', LOG_LEVEL: 'silent' };
 beforeAll(async () => {
-  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://small.example', LOG_LEVEL: 'silent' };
   gateway = await startEngineGateway({ ...env, PAGE_RATE_PER_MINUTE: String(visits) });
   proxied = await startEngineGateway({ ...env, PAGE_RATE_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
 }, 60_000);
@@ -34,6 +34,19 @@ test('HEAD of a cached page has the length of GET and no body', async () => {
   const whole = await ask(gateway.origin, 'GET', [own]);
   expect([status, body]).toEqual([200, '']);
   expect(headers.get('content-length')).toBe(whole.headers.get('content-length'));
+});
+
+test('T57: a request that a cached page cannot answer counts once, and a long header does not matter', async () => {
+  const conditional = ['If-None-Match: "other"', `Accept-Encoding: q1${' '.repeat(15_000)}y`];
+  const limited = await startEngineGateway({ ...env, PAGE_RATE_PER_MINUTE: '5' });
+  try {
+    const statuses = [];
+    for (let visit = 0; visit < 6; visit++)
+      statuses.push((await ask(limited.origin, 'GET', visit === 0 ? [own] : [own, ...conditional])).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('T57: requests for cached pages count towards the rate limit', async () => {

@@ -109,6 +109,10 @@ test('S52 S127 T17: without its endpoint a page answers 404 to documents and 204
   const payload = await administrator.get('/account/roles-admin/_payload');
   expect([payload.status, await payload.text()]).toEqual([204, '']);
   expect(lines.filter(({ event }) => event === 'navigation.cancelled')).toHaveLength(2);
+  // A form is not dropped without a word.
+  const form = await administrator.call('/account/roles-admin', 'manage', { text: 'typed' });
+  expect([form.status, await form.text()]).toEqual([403, expect.stringContaining('nothing was saved')]);
+  lines.pop();
   expect(lines.filter(({ level }) => level >= 40)).toHaveLength(2);
   await change(undefined);
   await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(200);

@@ -41,6 +41,13 @@ test('T57: pages and posts are rate limited per address, assets and health check
   expect(await statuses('GET', '/', 6)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(await statuses('POST', '/', 3)).toEqual([200, 200, 429]);
   expect(await statuses('GET', '/healthz', 3)).toEqual([200, 200, 200]);
+  // The router shows it beside the form.
+  const form = await fetch(origin, { method: 'POST', headers: { 'x-action': 'any' } });
+  expect([form.status, form.headers.get('content-type'), await form.text()]).toEqual([
+    429,
+    'text/plain; charset=utf-8',
+    'Too many requests. Please wait a moment and try again.',
+  ]);
   const refused = await fetch(origin);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('cache-control')).toBe('no-store');

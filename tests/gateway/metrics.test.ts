@@ -11,6 +11,7 @@ import { json } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
 import { readMetrics } from '../helpers/metrics.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 import { send } from '../helpers/send.ts';
 
 const cleanups: Array<() => Promise<void>> = [];
@@ -47,6 +48,15 @@ test('T67: the internal port answers probes while visitors have taken all connec
   expect((await send(`${internal}/`)).status).toBe(404);
   expect((await readMetrics(internal)).get('portico_open_connections')).toBe(1);
   visitor.destroy();
+});
+
+test('metrics of a loopback port are not for a page that points its own name there, probes answer any name', async () => {
+  const { internal } = await startGateway();
+  const statusOf = async (path: string, host: string) =>
+    (await rawExchange(Number(new URL(internal).port), rawRequest('GET', path, [`Host: ${host}`]))).status;
+  expect(await statusOf('/metrics', 'attacker.example:9100')).toBe(421);
+  expect(await statusOf('/metrics', 'localhost:9100')).toBe(200);
+  expect(await statusOf('/healthz', 'gateway.internal')).toBe(200);
 });
 
 test('metrics count requests by route class, renders, and uses of the page cache', async () => {

@@ -12,6 +12,7 @@ import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import type { ActorSigning } from '../../server/signed-actor.ts';
 import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
+import { everySetting } from './every-setting.ts';
 import { settings, silentLogger } from './guarded-app.ts';
 import { type Sending, send } from './send.ts';
 
@@ -61,7 +62,8 @@ export async function startAccountGateway({
 }: Options = {}): Promise<AccountGateway> {
   const known = services ?? (await startAccountServices());
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
-  const config = settings({ DATA_DIR: directory, APP_ID: appId, EVENT_LOOP_LIMIT: '60000', ...env });
+  const optional = process.env['EVERY_SETTING'] === '1' ? await everySetting() : {};
+  const config = settings({ DATA_DIR: directory, APP_ID: appId, EVENT_LOOP_LIMIT: '60000', ...optional, ...env });
   const { app } = await createGateway({
     config,
     logger,

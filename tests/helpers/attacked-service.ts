@@ -13,7 +13,7 @@ export const landlinePrefix = '+1303555';
 const token = 'x'.repeat(32);
 
 /** `cleanups` have to be called afterwards, in reverse order. The database uses the clock of this process. */
-export async function startAttackedService(cleanups: Array<() => unknown>) {
+export async function startAttackedService(cleanups: Array<() => unknown>, env: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
   cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
   const codes = new Map<string, string>();
@@ -43,6 +43,7 @@ export async function startAttackedService(cleanups: Array<() => unknown>) {
     TRIES_PER_NETWORK: '10',
     FAILED_TRIES_FOR_LONG_CODES: '3',
     FAILED_TRIES_AT_MOST: '5',
+    ...env,
   });
   const database = await openDatabase({ config, logger: silentLogger });
   // It calls no other service here.
@@ -59,8 +60,13 @@ export async function startAttackedService(cleanups: Array<() => unknown>) {
     codes,
     start: (phone: string, address: string, { device = '', country = 'US' } = {}) =>
       send('start', { phone_number: phone, country, app_id: 'app' }, headersOf(address, device)),
-    verify: (methodId: string, otp: string, address: string, device = '') =>
-      send('verify/otp', { method_id: methodId, otp, app_id: 'app' }, headersOf(address, device)),
+    /** `key` is that of a form. */
+    verify: (methodId: string, otp: string, address: string, { device = '', key = '' } = {}) =>
+      send(
+        'verify/otp',
+        { method_id: methodId, otp, app_id: 'app' },
+        { ...headersOf(address, device), ...(key ? { 'idempotency-key': key } : {}) },
+      ),
     stepUp: (token: string, address: string) =>
       send('step-up/start', {}, { ...headersOf(address, ''), authorization: `Bearer ${token}` }),
   };

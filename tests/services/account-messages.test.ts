@@ -168,4 +168,27 @@ describe.each(databases)('%s', (database) => {
     await expect.poll(on.pending).toBe(0);
     expect(on.codes().filter(({ phone_number }) => phone_number === stranger)).toEqual([]);
   });
+
+  test('S7: both numbers are told when their accounts are merged or separated, and when somebody else takes an address', async () => {
+    const [kept, merged] = [await on.people.person(), await on.people.person()];
+    await on.confirm(merged);
+    const { status } = await on.staff.send(`POST /auth/users/${kept.id}/merges`, { other_id: merged.id });
+    expect(status).toBe(200);
+    const joined = expect.stringContaining('was joined with another account');
+    for (const { phoneNumber } of [kept, merged]) await expect.poll(() => on.textsTo(phoneNumber)).toEqual([joined]);
+    expect(on.textsTo(merged.phoneNumber)[0]).toContain('/contact');
+    await expect.poll(() => on.mail.to(on.addressOf(merged)).at(-1)?.text).toEqual(joined);
+    const { merges } = (await on.staff.send(`GET /auth/users/${kept.id}/merges`)).body;
+    await on.staff.send(`POST /auth/merges/${merges[0].id}/undo`, {});
+    const separated = expect.stringContaining('was separated from another one');
+    for (const { phoneNumber } of [kept, merged])
+      await expect.poll(() => on.textsTo(phoneNumber)).toEqual([joined, separated]);
+
+    const person = await on.people.person();
+    await on.confirm(person);
+    await on.staff.send(`PATCH /auth/users/${person.id}`, { email: `taken${person.id}@example.org` });
+    await expect
+      .poll(() => on.textsTo(person.phoneNumber))
+      .toEqual([expect.stringContaining('The e-mail address of your account was changed')]);
+  });
 });

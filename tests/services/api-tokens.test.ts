@@ -73,6 +73,29 @@ describe.each(databases)('%s', (database) => {
     await revokeAll(admin);
   });
 
+  test('a token with permissions changes nothing of its owner, and one without acts as a customer', async () => {
+    const permitted = use(await secretOf(admin, { permission_ids: ['posts.view'], is_read_only: false }));
+    const plain = use(await secretOf(admin, { name: 'Shop', is_read_only: false }));
+    const off = { settings: [{ event: 'security', channel: 'sms', enabled: false }] };
+    for (const [call, body] of [
+      [`PUT /auth/users/${admin.id}/notifications`, off],
+      [`PATCH /auth/users/${admin.id}`, {}],
+      ['POST /auth/organizations', { name: 'Theirs' }],
+    ] as const) {
+      const answers = await Promise.all([permitted, plain].map((each) => each(call, { body })));
+      expect([call, ...answers.map(({ status, body: answer }) => [status, answer.code])]).toEqual([
+        call,
+        [403, 'needs_session'],
+        [403, 'needs_session'],
+      ]);
+    }
+    const item = { body: { items: [{ product: 'stool', quantity: 1 }] } };
+    const refused = await permitted('POST /trade/cart/items', item);
+    expect([refused.status, refused.body.code]).toEqual([403, 'needs_customer_token']);
+    expect((await plain('POST /trade/cart/items', item)).status).toBeLessThan(300);
+    await revokeAll(admin);
+  });
+
   test('nobody makes a token with more than they may, for others, for too long, or too many', async () => {
     const person = await people.person();
     const more = await make(person, { permission_ids: ['posts.manage'] });

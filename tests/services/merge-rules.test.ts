@@ -75,10 +75,20 @@ describe.each(databases)('%s', (database) => {
     expect(await refused(send, one, other)).toEqual([409, 'conflict']);
     await ok(send, `POST /auth/users/${other}/reinstate`, {});
 
-    // A member of the staff with one permission.
+    // The kept account shows what belonged to the merged one, so it needs what looking at that needs.
+    const { role: narrow } = await ok(send, 'POST /auth/roles', {
+      name: `Desk ${database}`,
+      permission_ids: ['users.manage'],
+    });
+    await ok(send, `POST /auth/roles/${narrow.id}/users/${(await enter('+12025550157')).user.id}`, {});
+    const { send: narrowSend } = await enter('+12025550157');
+    expect(await refused(narrowSend, one, other)).toEqual([403, 'needs_view_as']);
+    const seen = await ok(narrowSend, `GET /auth/merge-impact?kept_id=${one}&merged_id=${other}`);
+    expect(seen.refusal).toContain('See the site as another user does');
+
     const { role: limited } = await ok(send, 'POST /auth/roles', {
       name: `Support ${database}`,
-      permission_ids: ['users.manage'],
+      permission_ids: ['users.manage', 'view-as.manage'],
     });
     const { role: investor } = await ok(send, 'POST /auth/roles', {
       name: `Reader ${database}`,

@@ -18,6 +18,9 @@ const traces =
 /** Values that change with each change, each sign-in or each try to send. */
 const passing = ['revision', 'updated_at', 'last_sign_in_at', 'tries', 'next_at', 'error', 'last_used_at'];
 
+/** The messages about it, too. */
+const isAboutMerge = (text: string) => /accounts-(merged|separated)/.test(text);
+
 const lasting = (rows: Dump): Record<string, string[]> =>
   Object.fromEntries(
     [...rows]
@@ -25,6 +28,7 @@ const lasting = (rows: Dump): Record<string, string[]> =>
       .map(([name, texts]) => [
         name,
         texts
+          .filter((text) => !isAboutMerge(text))
           .map((text) => {
             const row = JSON.parse(text) as Record<string, unknown>;
             for (const column of passing) delete row[column];

@@ -45,6 +45,8 @@ const contents: MessageContent[] = [
   { kind: 'new-device', session: id, device: null, at },
   { kind: 'phone-changed' },
   { kind: 'email-changed' },
+  { kind: 'accounts-merged', until: at },
+  { kind: 'accounts-separated' },
   { kind: 'token-created', name: 'Xyz' },
   { kind: 'mention', reference: 'Xyz', by: 'Qwx' },
   { kind: 'mention', reference: 'Xyz', by: null },

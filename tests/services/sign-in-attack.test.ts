@@ -35,9 +35,9 @@ test('T35 T38 T39: a day of attack from 65,536 networks blocks neither known dev
         methodId,
         otp.replace(/./g, (digit) => hex((Number(digit) + 1) % 10)),
         address,
-        device,
+        { device },
       );
-    const verified = await verify(methodId, otp, address, `a-browser-of-person-${person}`);
+    const verified = await verify(methodId, otp, address, { device: `a-browser-of-person-${person}` });
     return verified.statusCode === 200 ? verified.json().token : null;
   }
 
@@ -100,4 +100,35 @@ test('T35 T38 T39: a day of attack from 65,536 networks blocks neither known dev
   const expired = await verify(late.json().method_id, otp, '10.8.8.8');
   expect([expired.statusCode, expired.json().code]).toEqual([400, 'code_expired']);
   expect((await start(phone, '10.8.8.8')).statusCode).toBe(200);
+});
+
+test.each([
+  ['one form', 'one-key-of-a-form'],
+  ['forms without a key', ''],
+  ['a new form each time', null],
+])('T35 T39: a wrong code that is sent again and again, as %s, stops nobody else', async (_, sent) => {
+  // More than one code can be charged with.
+  const { codes, start, verify } = await startAttackedService(cleanups, { FAILED_TRIES_AT_MOST: '6' });
+  const started = await start('+14155550002', '10.255.0.2');
+  const send = (index: number) =>
+    verify(started.json().method_id, '000000', wideNetwork(index % 20), { key: sent ?? `form-${index}-of-many` });
+  // At once too, because equal attempts may arrive together.
+  const statuses = (await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)))).map(
+    (each) => each.statusCode,
+  );
+  for (let index = 10; index < 60; index++) statuses.push((await send(index)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([400]));
+
+  const phone = '+12125550002';
+  const { method_id: methodId } = (await start(phone, '10.1.1.2')).json();
+  expect((await verify(methodId, codes.get(phone) as string, '10.1.1.2')).statusCode).toBe(200);
+});
+
+test('T39: a form that is sent again and again counts for its network', async () => {
+  const { start, verify } = await startAttackedService(cleanups);
+  const { method_id: methodId } = (await start('+14155550003', '10.255.0.3')).json();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn++)
+    statuses.push((await verify(methodId, '000000', '10.255.0.3', { key: 'one-key-of-a-form' })).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });

@@ -172,6 +172,14 @@ describe.each(databases)('%s', (database) => {
     expect((await entries(`query=${encodeURIComponent(phone)}`))[0]).toMatchObject({ status: 'declined' });
   });
 
+  test('S36: an address that its owner did not confirm makes nobody the owner of an entry', async () => {
+    const [thief, contact] = [await people.person(), 'victim@example.org'];
+    await thief.send(`PATCH /auth/users/${thief.id}`, { email: contact });
+    expect((await thief.send('POST /trade/waitlists/general/entries', { contact })).status).toBe(201);
+    expect((await thief.send('GET /trade/own-waitlist-entries')).body.entries).toEqual([]);
+    expect((await entries(`query=${encodeURIComponent(contact)}`))[0]).toMatchObject({ phone_verified: false });
+  });
+
   test('S36: an entry is verified once its owner signed in with this phone number', async () => {
     const phone = '+4930901829';
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });

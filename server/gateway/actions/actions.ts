@@ -4,13 +4,14 @@ import { failures } from '#contract/failures.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import type { Limits } from '../security/limits.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
+import { createFilePlaces } from './file-places.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';
 
@@ -22,9 +23,9 @@ declare module 'fastify' {
 }
 
 const fieldsAtMost = 100;
-const filesAtOnce = 8;
+type FormLimits = { readonly fieldsAtMost: number; readonly bodyLimit: number };
 /** Admin forms hold table rows, rich text trees and files. */
-const adminForm = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
+const adminForm: FormLimits = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 type Options = {
   config: Config;
@@ -34,11 +35,12 @@ type Options = {
   admit: Admit;
   identities: RequestIdentities;
   run: RunForm;
+  errorResponseFor: ErrorResponseFactory;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, admit, identities, run }: Options,
+  { config, routes, bundles, limits, admit, identities, run, errorResponseFor }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -59,36 +61,32 @@ export function registerActions(
     if (unavailable) throw failures.unavailable();
     if (!viewer || viewer.permissions.size === 0) throw failures.tooLarge();
   };
-  /** Anybody may send files with these forms, and each is in memory as a whole. */
-  const withFiles = createSemaphore({ permits: filesAtOnce, queueLength: 0 });
+  const takePlace = createFilePlaces(errorResponseFor);
   const beforeFiles = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    if (Number(request.headers['content-length']) <= config.BODY_LIMIT) return;
-    await withFiles.acquire();
-    reply.raw.once('close', withFiles.release);
+    if (!(Number(request.headers['content-length']) <= config.BODY_LIMIT)) takePlace(request, reply);
   };
-  const handle = async (request: FastifyRequest, reply: FastifyReply, maxFields: number): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, most: FormLimits): Promise<FastifyReply> => {
     if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
     const body = request.body;
     if (limits.overloaded()) throw failures.overloaded();
     return admit(request, async () =>
-      run(request, reply, await readForm(body, request.headers['content-type'], maxFields)),
+      run(request, reply, await readForm(body, request.headers['content-type'], most.fieldsAtMost, most.bodyLimit)),
     );
   };
   for (const [name, route] of Object.entries(routes)) {
     const isAdminScreen = 'admin' in route;
+    const most = isAdminScreen ? adminForm : { fieldsAtMost, bodyLimit: config.BODY_LIMIT };
     const options = {
       onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
-      bodyLimit:
-        (isAdminScreen ? adminForm.bodyLimit : config.BODY_LIMIT) + (route.files ? config.ATTACHMENTS_LIMIT : 0),
+      bodyLimit: most.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
-    const maxFields = isAdminScreen ? adminForm.fieldsAtMost : fieldsAtMost;
     app.post(route.pattern, options, async (request, reply) => {
       const params = request.params as Record<string, string>;
       const match = { name: name as RouteName, route, params };
       request.page = resolvePage(match, formatOf(request), searchOf(request.url));
-      return withTimeout(handle(request, reply, maxFields), config.HANDLER_TIMEOUT);
+      return withTimeout(handle(request, reply, most), config.HANDLER_TIMEOUT);
     });
   }
 }

@@ -5,8 +5,16 @@ export const formTypes: readonly string[] = forms;
 
 export const isForm = (contentType: string | undefined): boolean => typeOf(contentType) !== undefined;
 
-/** Counts the fields first, because parsing is expensive. Throws 413 above `fieldsAtMost`, 400 if unreadable. */
-export async function readForm(body: Buffer, contentType: string | undefined, fieldsAtMost: number): Promise<FormData> {
+/**
+ * Counts the fields first, because parsing is expensive. Throws 413 above `fieldsAtMost`, or if everything but the content of
+ * files has more than `textAtMost` characters, and 400 if unreadable.
+ */
+export async function readForm(
+  body: Buffer,
+  contentType: string | undefined,
+  fieldsAtMost: number,
+  textAtMost = body.length,
+): Promise<FormData> {
   const separator = separatorOf(contentType);
   if (separator === undefined) throw unreadable();
   // The end of a multipart body looks like one more separator.
@@ -15,9 +23,14 @@ export async function readForm(body: Buffer, contentType: string | undefined, fi
   const form = await response.formData().catch((error: unknown) => {
     throw unreadable(error);
   });
-  if ([...form.keys()].length > fieldsAtMost) throw tooMany();
+  const fields = [...form];
+  if (fields.length > fieldsAtMost) throw tooMany();
+  if (fields.reduce((sum, field) => sum + textIn(field), 0) > textAtMost) throw failures.tooLarge();
   return form;
 }
+
+const textIn = ([name, value]: [string, FormDataEntryValue]): number =>
+  name.length + (typeof value === 'string' ? value : value.name).length;
 
 const tooMany = () => failures.tooLarge('This form has too many fields.');
 

@@ -57,7 +57,7 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
     if (isForStaff && !mayCall(viewer.permissions, endpoint.access, endpoint.method))
       throw denied(identity, endpointKey(endpoint));
-    requireTokenMay(viewer.apiToken, endpoint);
+    requireTokenMay(viewer, endpoint);
     requireLength(request, isForStaff ? staffBodyLimit : config.BODY_LIMIT);
   };
 }

@@ -12,7 +12,7 @@ import type { Upstream } from '../../client/upstream.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
-import { sendFailure, toFailure } from '../../http.ts';
+import { jsonParser, sendFailure, toFailure } from '../../http.ts';
 import { actorHeader } from '../../signed-actor.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { Admit } from '../security/admit.ts';
@@ -96,7 +96,7 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
   const api: FastifyPluginAsync = async (scope) => {
     scope.decorateRequest('apiCall', null);
     scope.removeAllContentTypeParsers();
-    const parseJson = scope.getDefaultJsonParser('error', 'ignore');
+    const parseJson = jsonParser(scope.getDefaultJsonParser('error', 'ignore'));
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: staffBodyLimit },

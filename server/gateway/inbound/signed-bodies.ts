@@ -1,5 +1,7 @@
 /** What both kinds of inbound webhooks need: their bodies are read as bytes, because the signature is that of the bytes. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
@@ -29,7 +31,7 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
 /** Throws 400. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    return parseBoundedJson(body.toString());
   } catch {
     throw failures.badRequest('The body is no JSON.');
   }

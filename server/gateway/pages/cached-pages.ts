@@ -25,6 +25,8 @@ type Head = string[];
 type CachedResponse = { readonly bytes: Buffer; readonly head: Head };
 
 export type CachedPages = {
+  /** Whether its page is cached, which only the address says. */
+  has(request: IncomingMessage): boolean;
   find(request: IncomingMessage): CachedResponse | undefined;
   send(response: ServerResponse, cached: CachedResponse, requestId: string): void;
 };
@@ -32,13 +34,19 @@ export type CachedPages = {
 export function createCachedPages(options: Options): CachedPages {
   const { cache, draining } = options;
   const headFor = createHeads(options);
+  const formatIn = (url: string) => (url.endsWith(payloadSuffix) ? 'flight' : 'html');
+  const pageOf = ({ method, url = '' }: IncomingMessage): CachedPage | undefined => {
+    if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
+    return cache.peek(formatIn(url) === 'flight' ? pagePathOf(url) : url);
+  };
   return {
-    find({ method, url = '', headers: requestHeaders }) {
-      if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
-      const format = url.endsWith(payloadSuffix) ? 'flight' : 'html';
-      const page = cache.peek(format === 'flight' ? pagePathOf(url) : url);
+    has: (request) => pageOf(request) !== undefined,
+    find(request) {
+      const page = pageOf(request);
+      const { url = '', headers: requestHeaders } = request;
       // The page's route handles conditional requests and encodings that are not cached yet.
       if (!page || requestHeaders['if-none-match'] !== undefined) return undefined;
+      const format = formatIn(url);
       const encoding = encodingFor(requestHeaders['accept-encoding']);
       const variant = variantOf(page, format, requestHeaders);
       const bytes = page[variant][encoding];

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { isTemporary } from '#contract/retry-script.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
 import { returnForm } from '../actions/returned-form.ts';
 import type { Admit } from '../security/admit.ts';
-import { sendErrorResponse } from '../security/security.ts';
+import { sendErrorResponse, sendText } from '../security/security.ts';
 import type { Pages } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
@@ -47,13 +46,5 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     return answer(failure, request, reply);
   });
 }
-
-/** The router shows it beside the form, which keeps its text. */
-const sendText = (reply: FastifyReply, { status, userMessage }: Failure) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(translateMessage(userMessage));
 
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

@@ -13,7 +13,7 @@ type Options = {
   config: Config;
   logger: Logger;
   cachedPages: CachedPages;
-  limits: Pick<Limits, 'admits'>;
+  limits: Pick<Limits, 'admits' | 'counted'>;
   onServed?: (() => void) | undefined;
 };
 
@@ -22,12 +22,14 @@ export function createFastPath({ config, logger, cachedPages, limits, onServed }
   if (config.TRUST_PROXY !== '' || logger.isLevelEnabled('debug')) return undefined;
   const isOwnHost = createHostCheck(config);
   return (request, response) => {
+    const isAdmitted =
+      cachedPages.has(request) && passesChecks(request, isOwnHost) && limits.admits(request.socket.remoteAddress ?? '');
+    if (!isAdmitted) return false;
     const cachedResponse = cachedPages.find(request);
-    const isServed =
-      cachedResponse !== undefined &&
-      passesChecks(request, isOwnHost) &&
-      limits.admits(request.socket.remoteAddress ?? '');
-    if (!isServed) return false;
+    if (cachedResponse === undefined) {
+      limits.counted.add(request);
+      return false;
+    }
     cachedPages.send(response, cachedResponse, requestId(request));
     onServed?.();
     return true;

@@ -50,8 +50,12 @@ export const encodingFor = (accepted: string | undefined): Encoding => encodings
 export const streamEncodingFor = (accepted: string | undefined): 'gzip' | 'identity' =>
   encodingsFor(accepted).includes('gzip') ? 'gzip' : 'identity';
 
-function encodingsFor(accepted: string | undefined): readonly Encoding[] {
-  if (accepted === undefined) return [];
+/** In characters; what no browser sends is not read. */
+const longestAccepted = 200;
+
+function encodingsFor(header: string | undefined): readonly Encoding[] {
+  if (header === undefined) return [];
+  const accepted = header.slice(0, longestAccepted);
   const known = negotiated.get(accepted);
   if (known) return known;
   const encodings = negotiate(accepted);
@@ -63,10 +67,7 @@ function encodingsFor(accepted: string | undefined): readonly Encoding[] {
 function negotiate(accepted: string): readonly Encoding[] {
   const offers = new Map(
     accepted.split(',').map((offer) => {
-      const [name = '', ...parameters] = offer
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
+      const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       return [name, quality ? Number(quality.slice(2)) : 1] as const;
     }),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { overloadRetryAfter } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
@@ -26,6 +27,8 @@ export type Limits = {
   readonly admission: Admission;
   overloaded(): boolean;
   admits(address: string): boolean;
+  /** Those that `admits` counted, and that something else answers. */
+  readonly counted: WeakSet<IncomingMessage>;
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
   requests(method: string, address: string): number;
@@ -43,6 +46,7 @@ export function createLimits({ config }: { config: Config }): Limits {
     admission: createAdmission({ most: config.MAX_DOCUMENTS, timeout: config.QUEUE_TIMEOUT }),
     overloaded: load.overloaded,
     fetches: fetches.take,
+    counted: new WeakSet(),
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
     requests: (method, address) => (method === 'POST' ? posts : pages).take(address),
     searches: searches.take,
@@ -82,7 +86,8 @@ export function registerRateLimits(app: FastifyInstance, { limits, errorResponse
     if (unlimited) return done();
     const isSearch = searches && request.url.includes('?');
     const wait =
-      limits.requests(isRead ? 'GET' : request.method, request.ip) || (isSearch ? limits.searches(request.ip) : 0);
+      (limits.counted.has(request.raw) ? 0 : limits.requests(isRead ? 'GET' : request.method, request.ip)) ||
+      (isSearch ? limits.searches(request.ip) : 0);
     if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
     else if (limits.overloaded() && !returnsText)
       sendErrorResponse(reply.header('retry-after', overloadRetryAfter), 503, errorResponseFor);

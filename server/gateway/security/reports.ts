@@ -7,6 +7,7 @@ import { matchRoute } from '#contract/match.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Config } from '../../config.ts';
+import { withoutMailAddresses } from '../../scrubbed.ts';
 import { pagePathOf } from '../pages/respond.ts';
 import { sameOrigin } from './own-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -56,9 +57,7 @@ const word = (text: string): string | null => (/^[\w-]+$/.test(text) ? text.slic
 
 /** An error message may quote user input, a URL with its query, or a token. */
 function scrub(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .replace(/[^\s/@]+@[^\s/@]+\.\w+/g, '[mail]')
+  return withoutMailAddresses(text.replace(/[^\P{Cc}\n]/gu, ' '), '[mail]')
     .replace(/\?[^\s:)]*/g, '?…')
     .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '$1…$1')
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '[number]')

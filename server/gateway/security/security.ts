@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#contract/failures.ts';
 import { isTemporary } from '#contract/retry-script.ts';
+import { translateMessage } from '#contract/translate-message.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { sendFailure } from '../../http.ts';
@@ -19,7 +21,7 @@ type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: 
 
 const allowedMethods = 'GET, HEAD, POST';
 const internal =
-  /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
+  /^(?:(?:authorization|forwarded)$|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service))/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;
 
 type CheckOptions = { config: Config; errorResponseFor: ErrorResponseFactory };
@@ -67,10 +69,19 @@ export function sendErrorResponse(
 ): FastifyReply {
   if (reply.request.routeOptions.config.isApi)
     return sendFailure(reply.header('cache-control', 'no-store'), refusal(status));
+  if (reply.request.headers['x-action'] !== undefined) return sendText(reply, refusal(status));
   const retries = reply.request.method === 'GET' && isTemporary(status);
   const { headers, body } = errorResponseFor(status, retries ? Number(reply.getHeader('retry-after') ?? 0) : undefined);
   return reply.code(status).headers(headers).send(body);
 }
+
+/** The router shows it beside the form, which keeps its text. */
+export const sendText = (reply: FastifyReply, { status, userMessage }: Failure): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(translateMessage(userMessage));
 
 function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: string) => boolean): number {
   const { method, url, headers } = request.raw;

@@ -64,7 +64,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       if (decision === 'sign-in') return redirect(loginHref(requested, noticeOf(identity)), isForm ? 303 : 302);
       if (decision === 'account') {
         if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
-        throw denied(identity, requested);
+        throw denied(identity, requested, pageClosed);
       }
       if (decision === 'passkey')
         return redirect(href('confirm', { redirect: shortenedReturnPath(requested), with: 'passkey' }), 303);
@@ -73,6 +73,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         'no access rule for this page: navigation cancelled',
       );
       if (format === 'html') throw failures.pageNotFound(requested.split('?', 1)[0] as string);
+      if (isForm) throw failures.forbidden(pageClosed);
       return reply.code(204).header('cache-control', 'private, no-store').send();
     },
 
@@ -98,13 +99,15 @@ function redirects(error: unknown, page: string): error is Failure {
   return error.status === 428 ? !isConfirm(page) : error.status === 401 || error.status === 403;
 }
 
-export function denied({ viewer, request }: RequestIdentity, page: string): Failure {
+const pageClosed = 'You may no longer open this page, so nothing was saved. Copy what you typed before you reload.';
+
+export function denied({ viewer, request }: RequestIdentity, page: string, text?: string): Failure {
   const { user, view } = viewer ?? {};
   request.log.warn(
     { event: 'authz.denied', user: user?.id, ...(view ? { view: view.id, by: view.by.id } : {}), page },
     'authz.denied',
   );
-  return failures.forbidden();
+  return failures.forbidden(text);
 }
 
 /** The browser tries again; the sign-in page would suggest that the session has ended. */

@@ -23,29 +23,34 @@ type Preview = {
 
 export function previewDocument(html: string, preview: Preview): string {
   return inertDocument(html, preview.cookies)
-    .replace(/(<a\b[^>]*?\shref=")(\/[^"]*)"/g, (whole, before: string, link: string) => {
+    .replace(/(<a\b[^<>]*?\shref=")(\/[^"<>]*)"/g, (whole, before: string, link: string) => {
       const changed = preview.hrefOf(link.replaceAll('&amp;', '&'));
       return changed === null ? whole : `${before}${escapeXml(changed)}"`;
     })
     .replace(skipLink, '')
-    .replace(/<body\b[^>]*>/, (body) => body + (skipLink.exec(html)?.[0] ?? '') + barOf(preview));
+    .replace(/<body\b[^<>]*>/, (body) => body + (skipLink.exec(html)?.[0] ?? '') + barOf(preview));
 }
 
 /** Without scripts, with forms that do nothing, in the theme of the person who looks. */
 export function inertDocument(html: string, cookies: Preview['cookies']): string {
   const theme = cookies[themeCookie];
-  return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
+  return withoutScripts(html)
+    .replace(/<link rel="(?:modulepreload|canonical|manifest)"[^<>]*>/g, '')
     .replace(/<html\b/, isTheme(theme) ? `<html data-theme="${theme}"` : '<html')
-    .replace(/<meta name="robots"[^>]*>/g, '')
+    .replace(/<meta name="robots"[^<>]*>/g, '')
     .replace(/<head>/, '<head><meta name="robots" content="noindex">')
     .replace(/<title>/, '<title>Preview: ')
     .replace(/<form\b/g, '<form inert style="opacity: 0.55"');
 }
 
+const withoutScripts = (html: string): string =>
+  html
+    .split(/<script\b/)
+    .map((part, index) => (index === 0 ? part : part.split('</script>').slice(1).join('</script>')))
+    .join('');
+
 /** The link that skips to the content comes before the bar too. */
-const skipLink = /<a href="#content"[^>]*>[^<]*<\/a>/;
+const skipLink = /<a href="#content"[^<>]*>[^<]*<\/a>/;
 
 const momentFormat = {
   day: 'numeric',

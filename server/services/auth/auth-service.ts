@@ -112,7 +112,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   });
   const deliveries = createDeliveries(service, messages.sendNow);
   addMessageRoutes(service, messages);
-  addNotificationRoutes(service, messages.channels);
+  addNotificationRoutes(service, { channels: messages.channels, current });
   addUnsubscribeRoutes(service, secrets);
   addDeliveryRoutes(service, deliveries, () => countReturned(database));
   addBounceRoutes(service);

@@ -79,10 +79,13 @@ export async function createS3Store(settings: Settings, area: FileArea): Promise
       const query = { 'list-type': '2', prefix: `${area}/`, 'max-keys': String(keysPerList), 'start-after': after };
       const body = await request('GET', { query });
       const text = (await body?.text()) ?? '';
-      const page = [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({
-        key: textOf('Key', object) as FileKey,
-        writtenAt: new Date(textOf('LastModified', object)),
-      }));
+      const page = text
+        .split('<Contents>')
+        .slice(1)
+        .map((object) => ({
+          key: textOf('Key', object) as FileKey,
+          writtenAt: new Date(textOf('LastModified', object)),
+        }));
       yield* page;
       const last = page.at(-1);
       if (!last) return;

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 
@@ -63,7 +64,7 @@ const cursorOf = (...cursor: Cursor): string => Buffer.from(JSON.stringify(curso
 
 function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], direction: Direction): Cursor {
   try {
-    const [key, id, itsDirection, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
+    const [key, id, itsDirection, ...rest] = parseBoundedJson(Buffer.from(after, 'base64url').toString()) as unknown[];
     const isCursor =
       typeof key === 'string' && typeof id === 'string' && itsDirection === direction && rest.length === 0;
     if (isCursor && isKey[type](key) && isKey[idType](id)) return [key, id, direction];

@@ -7,6 +7,7 @@ import type { DialogRequest } from './dialogs.tsx';
 import { embedRules } from './embed.ts';
 import { footnoteKeys } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
+import { parseMarkdown } from './markdown.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
@@ -51,6 +52,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
+      clipboardTextParser: (text, $context, isPlain) => parseMarkdown(editor.schema, isPlain ? '' : text, $context),
       handlePaste: (_view, event) => pastePictures(event.clipboardData) || pasteUrl(event.clipboardData),
       handleDrop(view, event, _slice, moved) {
         if (moved || !event.dataTransfer?.files.length) return false;
@@ -61,6 +63,12 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       },
       handleDoubleClickOn(_view, _place, node) {
         if (node.type.name !== 'image') return false;
+        ask({ what: 'picture', files: [] });
+        return true;
+      },
+      handleClickOn(view, _place, node, at, _event, isDirect) {
+        if (!isDirect || node.type.name !== 'missingPicture') return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         ask({ what: 'picture', files: [] });
         return true;
       },
@@ -99,7 +107,8 @@ function isOnEmptyLine({ state: { selection } }: Editor): boolean {
 /** Pixels under which the caret would be hidden. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
-  const { previousElementSibling: tools, nextElementSibling: foot } = container;
+  const { nextElementSibling: tools } = container;
+  const foot = tools?.nextElementSibling ?? null;
   return {
     left: 0,
     right: 0,
@@ -114,8 +123,11 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
 }
 
 /** Of a bar, and of another bar beside which it sticks. */
-const heightOf = (bar: Element | null, edge: 'top' | 'bottom'): number =>
-  bar ? bar.clientHeight + Number.parseFloat(getComputedStyle(bar)[edge] || '0') : 0;
+function heightOf(bar: Element | null, edge: 'top' | 'bottom'): number {
+  if (!bar) return 0;
+  const { position, [edge]: offset } = getComputedStyle(bar);
+  return (position === 'sticky' ? bar.clientHeight : 0) + Number.parseFloat(offset || '0');
+}
 
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;

@@ -27,7 +27,7 @@ export function FootnotePopover({ editor }: { readonly editor: Editor }) {
         className="input"
         rows={3}
         value={String(selected.node.attrs['text'])}
-        onChange={({ target }) => writeSelected(editor, selected, { text: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+        onChange={({ target }) => writeSelected(editor, selected, { text: target.value.replaceAll(/\n\s*/g, ' ') })}
         onKeyDown={(event) => {
           if ((event.key !== 'Escape' && event.key !== 'Enter') || event.nativeEvent.isComposing) return;
           // With Ctrl it is the key that publishes.

@@ -3,6 +3,7 @@ import { isBot } from '#contract/bots.ts';
 import { isFailure, unknownMessage } from '#contract/failures.ts';
 import { t } from '#contract/translate.ts';
 import { ErrorScreen } from '../error-screen.tsx';
+import { isMisplaced } from './foreign-elements.ts';
 import { isChunkError, reloadOnce, report } from './reload-guard.ts';
 
 type Props = { children: ReactNode; shown: unknown };
@@ -34,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isChunkError(error)) reloadOnce();
+    if (isChunkError(error) || isMisplaced(error)) reloadOnce();
   }
 
   override render() {

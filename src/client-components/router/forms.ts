@@ -4,6 +4,7 @@ import { noResponseMessage } from '#contract/failures.ts';
 import { formKeyField } from '#contract/form-key.ts';
 import { otherPersonMessage, staleBuildMessage } from '#contract/form-refusals.ts';
 import { personHeader } from '#contract/person-header.ts';
+import { isTemporary } from '#contract/retry-script.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { actionHeaders } from './action-headers.ts';
@@ -29,6 +30,7 @@ type SendContext = {
 const successMilliseconds = 8_000;
 const retryMessage = msg('The site does not respond. Trying again…');
 const busyMessage = msg('The site is busy. Your text is kept; please send it again in a moment.');
+const refusedMessage = msg('This could not be sent. Your text is kept; please reload the page and try again.');
 
 /** Of pages that stayed although their form had its effect. */
 const usedKeys = new Set<string>();
@@ -47,9 +49,8 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
       headers: { ...payloadHeaders(), ...actionHeaders(id) },
       body: fields,
     };
-    response = await fetchAgain(currentHref(), options, () =>
-      controls().setNotice({ text: retryMessage, reload: false }),
-    );
+    const onPause = () => controls().setNotice({ text: retryMessage, reload: false });
+    response = await fetchAgain(currentHref(), options, { onPause });
   } catch {
     return fail(noResponseMessage);
   }
@@ -69,7 +70,12 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   }
   if (isRefusedByOtherBuild(response)) return submitDocument(id, fields, currentHref());
   const payload = isFlight(response) && !isOtherBuild(response) && (await readPayload(response, callServer));
-  if (!payload && !response.ok) return fail(isText(response) ? await response.text() : busyMessage);
+  if (!payload && !response.ok) {
+    const { status } = response;
+    const text = isText(response) ? await response.text() : isBusy(status) ? busyMessage : refusedMessage;
+    // What the page shows may be closed to this person by now.
+    return fail(text, status === 403);
+  }
   if (!payload) {
     // Drafts are saved while typing, so a reload loses nothing.
     return reloadOnce() ? undefined : fail(staleBuildMessage);
@@ -77,6 +83,9 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   show(payload, response.headers.get('x-location'), savePosition(form), controls());
   return undefined;
 }
+
+/** Of a proxy; the gateway says in words why it refuses a form. */
+const isBusy = (status: number) => status === 408 || status === 429 || isTemporary(status);
 
 type Restore = ReturnType<typeof savePosition>;
 

@@ -13,6 +13,10 @@ export const mergingServices = ['content', 'trade'] as const;
 export type MergingService = (typeof mergingServices)[number];
 const service = z.enum(mergingServices);
 
+/** The permission of `startView`. */
+export const mergeNeedsView =
+  'To merge users you also need the permission “See the site as another user does”, because it opens what belongs to one of them to whoever has the other one.';
+
 const counted = z.object({ what: z.string(), count: z.number().int() });
 /** `changed`: went back as it is now; `gone` and `elsewhere` (it belongs to somebody else) did not; `separated`: what was joined is apart again. */
 const exception = counted.extend({ outcome: z.enum(['changed', 'gone', 'elsewhere', 'separated']) });

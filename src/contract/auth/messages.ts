@@ -1,7 +1,7 @@
 /** The auth service sends the messages of all services, because it knows addresses and settings. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money } from '../fields.ts';
+import { email, id, limits, money } from '../fields.ts';
 import { orderStatus } from '../trade/orders.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
@@ -34,7 +34,7 @@ export const messageContent = z.discriminatedUnion('kind', [
     reference: words,
     body: z.string().max(limits.longText),
     /** The address at which an e-mail is added to the inquiry. */
-    replyTo: z.email().nullable().default(null),
+    replyTo: email.nullable().default(null),
     /** Message-IDs of the e-mails before it, oldest first. */
     references: z.array(z.string().max(600)).max(20).default([]),
     /** Names of its files. */
@@ -56,6 +56,9 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phone-changed') }),
   /** To the former address. */
   z.strictObject({ kind: z.literal('email-changed') }),
+  /** To both accounts. */
+  z.strictObject({ kind: z.literal('accounts-merged'), until: moment }),
+  z.strictObject({ kind: z.literal('accounts-separated') }),
   z.strictObject({ kind: z.literal('token-created'), name: words }),
   /** `by` is null for somebody without a name. */
   z.strictObject({ kind: z.literal('mention'), reference: words, by: words.nullable() }),
@@ -90,7 +93,7 @@ const messageRecipient = {
     .regex(/^\+\d{5,15}$/)
     .nullable()
     .default(null),
-  email: z.email().max(limits.email).nullable().default(null),
+  email: email.nullable().default(null),
   /** ISO 3166-1 alpha-2, for dates and times if there is no user. */
   country: z.string().max(2).nullable().default(null),
 };

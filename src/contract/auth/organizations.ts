@@ -76,6 +76,7 @@ export const getOrganization = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organizations',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Create an organization; who creates it owns it',
   input: z.strictObject({ name }),
@@ -86,6 +87,7 @@ export const createOrganization = endpoint({
 export const changeOrganization = endpoint({
   method: 'PATCH',
   path: '/organizations/:id',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Rename an organization or change its slug; for its owner, or with organizations.manage',
   input: z.strictObject({ id, name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
@@ -128,6 +130,7 @@ export const listMembers = endpoint({
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/organizations/:id/invitations',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Invite someone by phone, link or code; for owners and managers',
   input: z.strictObject({
@@ -145,6 +148,7 @@ export const createInvitation = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/invitations/:invitationId',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Revoke an invitation',
   input: z.object({ id, invitationId: id }),
@@ -173,6 +177,7 @@ export const previewInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Accept an invitation',
   input: z.object({ secret: z.string().trim().max(64).optional(), invitationId: id.optional() }),
@@ -183,6 +188,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: 'POST',
   path: '/invitations/:invitationId/decline',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Decline an invitation to your own phone number',
   input: z.object({ invitationId: id }),
@@ -192,6 +198,7 @@ export const declineInvitation = endpoint({
 export const changeMember = endpoint({
   method: 'PATCH',
   path: '/organizations/:id/members/:userId',
+  api: 'sessions',
   access: 'signed-in',
   summary:
     'Change the role of a member; making someone the owner transfers the organization (409 when they own too many)',
@@ -203,6 +210,7 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/members/:userId',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Remove a member, or leave the organization',
   input: z.object({ id, userId: id }),

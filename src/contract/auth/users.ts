@@ -93,7 +93,8 @@ export const findUsers = defineEndpoint({
   access: 'users.manage',
   summary: 'Find users whose name, phone, e-mail or id starts with the search text',
   input: z.object({
-    query: z.string().trim().max(limits.shortText).default(''),
+    query: listInput.query,
+    similar: listInput.similar,
     /** One of `searchTypes`; others fail with 400. */
     searchType: z
       .string()
@@ -173,6 +174,7 @@ export const changeUser = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
   path: '/users/:id',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Change the name, e-mail, address or language of a user; other people’s need users.manage',
   input: z.strictObject({
@@ -201,6 +203,7 @@ export const changeNotificationSettings = defineEndpoint({
   service: 'auth',
   method: 'PUT',
   path: '/users/:id/notifications',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Change notification settings of a user; settings that are not sent stay unchanged',
   input: z.object({ id, settings: z.array(notificationSetting).max(50) }),

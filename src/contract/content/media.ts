@@ -1,5 +1,7 @@
 /** Pictures are stored under the hash of their content, so that a URL never changes meaning. */
+
 import * as z from 'zod';
+import { parseBoundedJson } from '../bounded-json.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, revision } from '../lists.ts';
@@ -31,7 +33,7 @@ export const pictureJson = z
   .max(limits.longText)
   .transform((text, context): unknown => {
     try {
-      return JSON.parse(text) as unknown;
+      return parseBoundedJson(text);
     } catch {
       context.addIssue({ code: 'custom', message: 'This picture cannot be read.' });
       return z.NEVER;
@@ -70,6 +72,7 @@ export const listMedia = endpoint({
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({
     query: listInput.query,
+    similar: listInput.similar,
     /** Only pictures that no record shows. */
     unused: z.stringbool().optional(),
     after: listInput.after,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, slug, timestamp } from '../fields.ts';
+import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
 import { policyKind } from './policies.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
@@ -8,7 +8,7 @@ import { versionLine, versionNumber } from './policy-versions.ts';
 const policyFields = z.object({
   slug,
   kind: policyKind,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   summary: z.string().trim().max(limits.summary),
   asksAcceptance: z.boolean(),
 });

@@ -50,6 +50,7 @@ export const listOwnAcceptances = endpoint({
 export const acceptPolicy = endpoint({
   method: 'POST',
   path: '/policies/:slug/acceptances',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Accept the version in force; 409 if a newer one is in force. Accepting again changes nothing',
   input: z.object({ slug: z.string().max(limits.slug), number }),

@@ -13,6 +13,8 @@ export const presenceTimes = { every: 20, gone: 60 } as const;
 export const beat = endpoint({
   method: 'POST',
   path: '/presence',
+  // The gateway states the name of the caller.
+  api: 'nobody',
   summary: 'Report that you have a record open and list who else has; for users who may manage it',
   input: z.object({ record: recordKey, name }),
   output: z.object({ others: z.array(present) }),

@@ -31,6 +31,7 @@ export const listPreviews = endpoint({
 export const createPreview = endpoint({
   method: 'POST',
   path: '/previews',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Create a preview link; for users who may manage the record',
   input: z.object({ record: recordKey, days: z.coerce.number().int().min(1).max(30).default(7) }),
@@ -41,6 +42,7 @@ export const createPreview = endpoint({
 export const revokePreview = endpoint({
   method: 'DELETE',
   path: '/previews/:id',
+  api: 'sessions',
   access: 'signed-in',
   summary: 'Revoke a preview link; for users who may manage the record',
   input: z.object({ id }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { id, limits, money, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
@@ -33,7 +33,7 @@ export const prices = z
 
 export const productFields = z.object({
   name: slug,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   summary: z.string().trim().max(limits.summary),
   body: richText,
   pictures: z.array(picture).max(productLimits.pictures),

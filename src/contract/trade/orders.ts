@@ -171,7 +171,7 @@ export const typedTracking = {
   trackingUrl: z
     .string()
     .max(2048)
-    .regex(/^https:\/\/[^\s/?#]+\S*$/, 'Please enter a full address that begins with https://.')
+    .regex(/^https:\/\/[^\s/?#]\S*$/, 'Please enter a full address that begins with https://.')
     .refine(isSafeUrl, 'This address is not allowed.')
     .optional(),
 };

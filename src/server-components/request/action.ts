@@ -4,12 +4,11 @@ import { type ActionState, chosenField, type Outcome } from '#contract/action-st
 import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
-import { hasSameText, plainSuffix, richTextOf } from '#contract/plain-text.ts';
 import { isRedirect, type Redirect } from '#contract/redirect.ts';
-import { richTextJson } from '#contract/rich-text.ts';
 import { t } from '#contract/translate.ts';
 import { translateFields, translateMessage } from '#contract/translate-message.ts';
 import { type ActionContext, actionContext } from './context.ts';
+import { applyPlainText, richTextIn } from './plain-fields.ts';
 
 export type ActionOutcome = Redirect | ActionState | null;
 export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
@@ -36,18 +35,21 @@ export function action(
   run: Run<never>,
   fields: z.ZodType = endpoint.input,
 ): Action {
-  const failed = (form: FormData, { status, code, userMessage, fields = {}, retryAfter }: Failure): ActionState => ({
+  const failed = (
+    form: FormData,
+    { status, code, userMessage, fields: problems = {}, retryAfter }: Failure,
+  ): ActionState => ({
     form: name,
     status: 'error',
     code: status,
     message: translateMessage(userMessage),
-    fields: translateFields(fields),
-    values: typedValues(form),
+    fields: translateFields(problems),
+    values: typedValues(form, fields),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(code === 'outdated' && { isOutdated: true }),
   });
   const perform = async (form: FormData): Promise<ActionOutcome> => {
-    const parsed = fields.safeParse(withoutEmpty(typedValues(form)));
+    const parsed = fields.safeParse(withoutEmpty(typedValues(form, fields)));
     if (!parsed.success) return failed(form, failures.invalid(fieldMessages(parsed.error)));
     try {
       const done = await run(parsed.data as never, { ...actionContext(), form });
@@ -88,22 +90,14 @@ const explained = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder'
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/** Skips React's hidden fields, and joins the selected rows of a table with commas. */
-export function typedValues(form: FormData): Record<string, string> {
+/** Skips React's hidden fields, and joins the selected rows of a table with commas. `fields` is the schema if it has rich text. */
+export function typedValues(form: FormData, fields?: z.ZodType): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of form)
     if (typeof value === 'string' && !key.startsWith('$'))
       values[key] = key === chosenField && key in values ? `${values[key]},${value}` : value;
-  for (const [key, text] of Object.entries(values))
-    if (key.endsWith(plainSuffix)) applyPlainText(values, key.slice(0, -plainSuffix.length), text);
+  for (const name of fields ? richTextIn(fields) : []) applyPlainText(values, name);
   return values;
-}
-
-/** Plain text from a form without JavaScript replaces the stored rich text only if it differs. */
-function applyPlainText(values: Record<string, string>, name: string, text: string): void {
-  const stored = richTextJson.safeParse(values[name]);
-  if (!stored.success || !hasSameText(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
-  delete values[`${name}${plainSuffix}`];
 }
 
 /** Browsers send empty optional fields as empty strings. */

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MessageEvent } from '#contract/auth/messages.ts';
 import { type NotificationEvent, notificationEvents } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
+import { withoutMailAddresses } from '../../../scrubbed.ts';
 import { emit, logAfterCommit } from '../../events/emit.ts';
 import { hashOf } from '../../tokens.ts';
 import { changeSettings } from '../notification-settings.ts';
@@ -113,10 +114,8 @@ const longestReason = 200;
 
 /** Mail servers repeat addresses in their texts, and one forwards to another. */
 const withoutAddresses = (reason: string): string =>
-  reason
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?/g, '…')
+  withoutMailAddresses(reason.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' '), '…')
+    .replaceAll('<…>', '…')
     .trim()
     .slice(0, longestReason) || 'no reason given';
 

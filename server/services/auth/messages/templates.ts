@@ -124,6 +124,10 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
     }
     case 'email-changed':
       return { name: 'email-changed', url: settings };
+    case 'accounts-merged':
+      return { name: 'accounts-merged', values: { until: moment(content.until) }, url: origin + href('contact') };
+    case 'accounts-separated':
+      return { name: 'accounts-separated', url: origin + href('contact') };
     case 'token-created':
       return { name: 'token-created', values: { name: content.name }, url: `${settings}#api-tokens` };
     case 'mention': {

@@ -1,13 +1,17 @@
+import type { Kysely } from 'kysely';
 import { changeNotificationSettings, getNotificationSettings } from '#contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Channels } from '../messages/send-message.ts';
 import { changeSettings, type Setting, settingsOf } from '../notification-settings.ts';
-import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { requireUser } from '../users/queries.ts';
 
-export function addNotificationRoutes(service: Service<AuthTables>, channels: Channels): void {
+type Options = { channels: Channels; current: CurrentSessions };
+
+export function addNotificationRoutes(service: Service<AuthTables>, { channels, current }: Options): void {
   const possible = (settings: Setting[]) => settings.filter(({ channel }) => channels[channel]);
 
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {
@@ -22,8 +26,20 @@ export function addNotificationRoutes(service: Service<AuthTables>, channels: Ch
       const isOwn = call.actor.kind === 'user' && call.actor.id === id;
       if (!isOwn) await requireMayActOn(transaction, call.actor, id);
       await requireUser(transaction, id);
+      // A thief would turn them off first.
+      if (await silencesSecurity(transaction, id, settings)) requireFreshCode(current, call.actor);
       await changeSettings(transaction, call, { userId: id, settings });
       return { settings: possible(await settingsOf(transaction, id)) };
     });
   });
+}
+
+async function silencesSecurity(database: Kysely<AuthTables>, userId: string, settings: readonly Setting[]) {
+  const off = settings.filter(({ event, enabled }) => event === 'security' && !enabled);
+  if (off.length === 0) return false;
+  const now = await settingsOf(database, userId);
+  return now.some(
+    ({ event, channel, enabled }) =>
+      enabled && event === 'security' && off.some((setting) => setting.channel === channel),
+  );
 }

@@ -6,11 +6,11 @@ import { requireSystem, requireUserId, userIdOf } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
 import { createChangeRights, requireFreshCode, requireMayActOn } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
-import { tellOwner } from './messages.ts';
 import { reset } from './reset.ts';
 import { isGuarded, keysOf, recoveryOf } from './stored.ts';
 

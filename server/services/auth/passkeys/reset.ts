@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
 import { readPhoneAnywhere } from '../phone-numbers.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
-import { tellOwner } from './messages.ts';
 import { keysOf } from './stored.ts';
 
 /** Deletes all passkeys of a user and signs them out, so that they may add the first one. Throws 422 for an unknown number. */

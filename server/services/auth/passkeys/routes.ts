@@ -17,6 +17,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { emit, logAfterCommit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
 import { requireFreshCode, requireFreshPasskey, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSession, CurrentSessions } from '../sessions/current.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -25,7 +26,6 @@ import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
 import { requireUser } from '../users/queries.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
-import { tellOwner } from './messages.ts';
 import { nameOfPasskey } from './names.ts';
 import { logRefused } from './refused.ts';
 import {

@@ -1,6 +1,8 @@
 /** Options for the browser, and the checks of its answers. The library is loaded with the first use, because it takes a second. */
+
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as z from 'zod';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import type { Config } from '../../../config.ts';
 import { passkeyHost } from '../../../setting-checks.ts';
@@ -97,7 +99,7 @@ type Answer = z.infer<typeof answer>;
 /** Throws 400 for anything but an answer of a browser. */
 export function readAnswer(response: string): Answer {
   try {
-    return answer.parse(JSON.parse(response));
+    return answer.parse(parseBoundedJson(response));
   } catch (error) {
     throw refusedPasskey(error);
   }
@@ -106,7 +108,7 @@ export function readAnswer(response: string): Answer {
 /** The challenge that the answer claims to be for. */
 export function challengeOf({ response }: Answer): string {
   try {
-    const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    const data = parseBoundedJson(Buffer.from(response.clientDataJSON, 'base64url').toString());
     return z.object({ challenge: z.string().max(100) }).parse(data).challenge;
   } catch (error) {
     throw refusedPasskey(error);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isOfStaff } from '#contract/auth/looking.ts';
 import {
   anonymiseUser,
@@ -13,12 +12,12 @@ import {
 } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
-import { queueMessage } from '../../deliveries/deliveries.ts';
+import { type Actor, userIdOf } from '../../../actor.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
 import { readPhone } from '../phone-numbers.ts';
 import { createChangeRights, requireMayActOn, requireMayChange, requireOwnOrManager } from '../rights.ts';
 import { requireRole } from '../roles/queries.ts';
@@ -32,11 +31,14 @@ import { conditionsOf } from './search.ts';
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
 
-  serve(service, findUsers, async ({ query, searchType, status, roleId, permissionId, ...place }, { database }) =>
-    listUserRows(database, {
-      where: await conditionsOf(database, { query, searchType, status, roleId, permissionId }),
-      ...place,
-    }),
+  serve(
+    service,
+    findUsers,
+    async ({ query, similar, searchType, status, roleId, permissionId, ...place }, { database }) =>
+      listUserRows(database, {
+        where: await conditionsOf(database, { query, similar, searchType, status, roleId, permissionId }),
+        ...place,
+      }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
@@ -73,9 +75,9 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
       const row = await lockUser(transaction, id, revision);
       await changeRow(transaction, call, users, { row, action: 'change', set });
       if (set.email !== undefined && set.email !== row.email && row.email !== null && row.email === row.verifiedEmail) {
-        const to = { userId: id, email: row.email, country: row.country };
-        const content = { kind: 'email-changed' } as const;
-        await queueMessage(transaction, { id: randomUUID(), event: 'account', to, content });
+        // By somebody else: whoever reads the former address may not be the owner of the number.
+        const phoneNumber = userIdOf(call.actor) === id ? null : row.phoneNumber;
+        await tellOwner(transaction, { ...row, phoneNumber }, { kind: 'email-changed' });
       }
       return { user: await requireUser(transaction, id) };
     }),

@@ -12,6 +12,7 @@ import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { requirePictures } from '../missing-pictures.ts';
 import type { ContentTables } from '../tables.ts';
 import { policyPublished } from '../webhook-events.ts';
 import { publishToVisitors } from './changes.ts';
@@ -136,6 +137,7 @@ export async function schedule(
   if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Reinstate it first.');
   if (plainText(version.body).trim() === '')
     throw failure(422, 'no_words', 'This version has no text. Write some before you publish it.');
+  requirePictures(version.body);
   if (version.changeNote === '')
     throw failure(422, 'no_note', 'Please write the change note first. It tells people what is new.');
   const { effectiveAt, timeZone = null } = at;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
 import { productStatuses } from '#contract/content/products-admin.ts';
+import { missingPictures } from '#contract/content/publish-check.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
@@ -39,6 +40,8 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
       return { trashed: true, message: 'Moved to trash.' };
     case 'status': {
       const { status } = operation;
+      const missing = status === 'active' ? missingPictures(product.pending?.body ?? product.body) : null;
+      if (missing !== null) return missing;
       const message = product.status === status ? 'No change.' : `${productStatuses[status]} now.`;
       return { action: 'status', fields: { status }, message };
     }

@@ -4,7 +4,8 @@ import { editablePage, hasMoreThanBlocks, pageHref } from '#contract/content/pag
 import { isVisible } from '../visibility.ts';
 
 /** The redirects of staff as patterns of `like`. */
-const patterns = sql`(select coalesce(array_agg(regexp_replace(replace("from", '_', '\\_'), ':[a-zA-Z0-9]+', '%', 'g')), '{}')
+const patterns = sql`(select coalesce(array_agg(
+    regexp_replace(replace(replace("from", '%', '\\%'), '_', '\\_'), '/:[a-zA-Z0-9]+', '/%', 'g')), '{}')
   from content.redirects)::text[]`;
 
 const stays = (address: string) => sql`not (${sql.raw(address)} like any(${patterns}))`;

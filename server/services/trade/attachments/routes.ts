@@ -50,18 +50,16 @@ export async function addAttachmentRoutes(
     const uploads: Upload[] = [];
     for await (const part of request.parts())
       if (part.type === 'file') uploads.push({ name: part.filename ?? '', bytes: await part.toBuffer() });
-    const accepted = await requireAccepted(uploads);
+    const problem =
+      uploads.length === 0 ? 'Please choose a file.' : attachments.tooMuch(uploads.map(({ bytes }) => bytes.length));
+    if (problem) throw failures.invalid({ files: problem });
     return once(service, request, {
       parts: uploads.flatMap(({ name, bytes }) => [name, bytes]),
       perform: async (saveResponse) => {
+        await countUpload(request);
+        const accepted = await requireAccepted(uploads);
         const insert = await attachments.write(accepted, userIdOf(request.actor));
         const answer = await database.transaction().execute(async (transaction) => {
-          if (request.actor.kind !== 'system')
-            await countAttempt(transaction, {
-              kind: 'upload',
-              client: userIdOf(request.actor) ?? clientOf(request),
-              limits,
-            });
           const stored: z.input<typeof uploadAttachments.output> = { attachments: await insert(transaction) };
           const made = { status: 201, body: JSON.stringify(stored) };
           await saveResponse?.(transaction, made);
@@ -73,10 +71,16 @@ export async function addAttachmentRoutes(
     });
   }
 
+  /** Before anything looks at the files, so that those that are refused count too. */
+  async function countUpload(request: FastifyRequest): Promise<void> {
+    if (request.actor.kind === 'system') return;
+    const client = userIdOf(request.actor) ?? clientOf(request);
+    await database
+      .transaction()
+      .execute((transaction) => countAttempt(transaction, { kind: 'upload', client, limits }));
+  }
+
   async function requireAccepted(uploads: readonly Upload[]): Promise<Accepted[]> {
-    const problem =
-      uploads.length === 0 ? 'Please choose a file.' : attachments.tooMuch(uploads.map(({ bytes }) => bytes.length));
-    if (problem) throw failures.invalid({ files: problem });
     const accepted: Accepted[] = [];
     for (const upload of uploads) {
       const found = await attachments.accept(upload);

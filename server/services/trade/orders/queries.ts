@@ -75,21 +75,23 @@ export async function countPlaced(database: Tables): Promise<{ placed: number }>
 
 export async function listRecords(
   database: Tables,
-  { query, status, userId, sort, reversed, after, pageSize }: Filters,
+  { query, similar, status, userId, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: AdminOrderSummary[]; next: string | null }> {
   const words = searchWordsOf(query);
-  const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
     words &&
     (await wordFilter(database, {
+      similar,
       id: sql`o.id`,
       words,
-      documents: sql`select o.id, o.search || trade.words(l.product || ' ' || l.title) as document from trade.orders o
+      documents: sql`select o.id, o.search || l.search as document from trade.orders o
         join trade.order_lines l on l.order_id = o.id`,
       indexQuery: (terms) => sql`select id from trade.orders where search @@ ${terms}
-        union all select order_id from trade.order_lines where ${inLines} @@ ${terms}`,
-      rowCondition: (terms) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines
-        where order_id = o.id and ${matches(inLines, terms)}) > 0)`,
+        union all select order_id from trade.order_lines where search @@ ${terms}`,
+      rowCondition: (
+        terms,
+      ) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines l
+        where l.order_id = o.id and ${matches(sql`l.search`, terms)}) > 0)`,
     }));
   const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
     columns: adminColumns,

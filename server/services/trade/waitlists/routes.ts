@@ -124,11 +124,11 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     } else await requireProduct(waitlist);
   }
 
-  /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
+  /** The user's, if it is their verified number or confirmed address: others could type somebody else's. */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {
     if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
-    const phone = await owners.phoneOf(actor.id, request);
-    const isOwn = phone !== null && (channel === 'email' || contact === phone);
-    return { userId: isOwn || channel === 'email' ? actor.id : null, phoneVerified: isOwn };
+    const { phone, email } = await owners.contactsOf(actor.id, request);
+    const isOwn = contact === (channel === 'phone' ? phone : email?.toLowerCase());
+    return { userId: isOwn ? actor.id : null, phoneVerified: isOwn && phone !== null };
   }
 }

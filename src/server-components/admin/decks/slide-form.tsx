@@ -2,13 +2,14 @@ import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { LoggedConflict, RemovedNotice } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
+import { TitleField } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
@@ -68,7 +69,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}
         <RevisionField form={form} revision={slide.revision} hasVersions />
-        <TextField form={form} name="title" label={slideFields.title.label} required defaultValue={slide.title} />
+        <TitleField form={form} fields={slideFields} stored={slide} />
         <RichTextField form={form} name="body" label={slideFields.body.label} defaultValue={slide.body} />
         {deck.kind === 'deck' && (
           <>

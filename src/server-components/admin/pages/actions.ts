@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { blockKinds, fieldBelow, hasGap, readBlock } from '#contract/content/block-form.ts';
 import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
@@ -23,6 +24,7 @@ import { autosave, position, revision, saveReplaced } from '#contract/lists.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
+import { withRichText } from '../../request/plain-fields.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -108,12 +110,14 @@ const onBlockForm = onPart.extend({
   ...placeOfBlock,
 });
 
+const blockForm = z.record(z.string(), z.string()).meta(withRichText('body'));
+
 /** A new block that is sent twice is added once. */
 export const saveBlock = action(
   savePage,
   'block',
   async (values, { api, form }) => {
-    const rearranged = afterRowOperation(typedValues(form));
+    const rearranged = afterRowOperation(typedValues(form, blockForm));
     // A stored block is saved by its page.
     if (rearranged) return values['state'] === 'stored' ? { ...rearranged, message: 'Form updated.' } : rearranged;
     const known = onBlockForm.safeParse(values);
@@ -137,13 +141,13 @@ export const saveBlock = action(
     const from = state === 'new' ? `new-${type}` : own;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
-  z.record(z.string(), z.string()),
+  blockForm,
 );
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {
   if (!isFailure(error) || !error.fields) throw error;
-  const values = typedValues(form);
+  const values = typedValues(form, blockForm);
   const fields = Object.entries(error.fields).map(([path, message]) => [
     path.startsWith('blocks.') ? fieldBelow(type, values, path.split('.').slice(2)) : path,
     message,
@@ -222,7 +226,7 @@ export const undoChange = action(
 
 function asBlock(text: string, context: z.RefinementCtx): PageBlock {
   try {
-    return block.parse(JSON.parse(text));
+    return block.parse(parseBoundedJson(text));
   } catch {
     context.addIssue({ code: 'custom', message: 'This block cannot be read.' });
     return z.NEVER;

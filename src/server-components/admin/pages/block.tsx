@@ -151,7 +151,7 @@ function BlockForm({ form, page: { route, revision, trashedAt }, block }: FormPr
           )}
         </RowsField>
       )}
-      <SaveBar>
+      <SaveBar folds>
         <SubmitButton shortcut="Control+S">{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
           Back to the page

@@ -25,6 +25,7 @@ import { action, operation } from '../../request/action.ts';
 import { scheduledMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { permanentDeletion } from '../ui/operations.ts';
+import { requirePictures } from '../ui/require-pictures.ts';
 import { screenHref } from '../ui/urls.ts';
 import { policyFields, versionFields } from './fields.ts';
 
@@ -83,6 +84,7 @@ export const startVersion = operation(
 function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
   if (plainText(body).trim() === '')
     throw failures.invalid({ body: 'This version has no text. Write some before you publish it.' });
+  requirePictures(body);
   if (changeNote === '')
     throw failures.invalid({ changeNote: 'Please say what is new. Visitors see it next to the version.' });
 }

@@ -89,7 +89,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
         />
         <Material form={form} version={version} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>

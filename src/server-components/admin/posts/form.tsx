@@ -79,7 +79,7 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
         <AuthorBoxes form={form} colleagues={colleagues} stored={authors} />
         <SearchEngineFields form={form} seo={content?.seo} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <Buttons form={form} post={post} />
       </SaveBar>
     </Form>

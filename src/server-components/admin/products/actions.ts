@@ -24,21 +24,23 @@ import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { withRichText } from '../../request/plain-fields.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
+import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { atProductFields, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
-const formValues = z.record(z.string(), z.string());
+const formValues = z.record(z.string(), z.string()).meta(withRichText('body'));
 
 /** The form after a button that adds, moves or removes rows; null if another was pressed. */
 function rearrange(form: FormData): { message: string; values: Values } | null {
-  const typed = typedValues(form);
+  const typed = typedValues(form, formValues);
   return afterVariantOperation(typed) ?? afterRowOperation(typed);
 }
 
@@ -49,6 +51,7 @@ export const createProductAction = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const stocks = variantStock.map(({ key, stock }) => ({ key, stock }));
     const created = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
     const { id } = created;
@@ -67,6 +70,7 @@ export const saveProduct = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { stock = 0, variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const seen = Number(values['stockSeen']);
     const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,

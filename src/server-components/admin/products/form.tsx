@@ -122,7 +122,7 @@ export function ProductForm({ form, action, product, live = null, categories, cu
         </div>
         <SearchEngineFields form={form} seo={product?.seo} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           {product ? (isActive ? 'Save draft' : 'Save') : 'Create product'}
         </SubmitButton>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chosenField, confirmField, type Outcome, type RowOutcome } from '#contract/action-state.ts';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
@@ -139,7 +140,7 @@ export const jsonField = (max: number) =>
     .max(max)
     .transform((text, context) => {
       try {
-        return JSON.parse(text) as unknown;
+        return parseBoundedJson(text);
       } catch {
         context.addIssue('This can no longer be undone.');
         return z.NEVER;

@@ -42,21 +42,28 @@ function reordered(values: Values, rows: string, order: readonly number[]): Valu
   const newIndexes = new Map(order.map((index, newIndex) => [index, newIndex]));
   const after: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    const [, index, rest = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)(.*)$/.exec(name) ?? []) : [];
-    if (index === undefined) after[name] = value;
-    else if (newIndexes.has(Number(index))) after[`${rows}.${newIndexes.get(Number(index))}${rest}`] = value;
+    const place = placeOf(name, rows);
+    if (!place) after[name] = value;
+    else if (newIndexes.has(place.index)) after[`${rows}.${newIndexes.get(place.index)}${place.rest}`] = value;
   }
   return { ...after, [countName(rows)]: String(order.length) };
+}
+
+/** `rows.3.title` is the field `.title` of row 3. */
+function placeOf(name: string, rows: string): { index: number; rest: string } | null {
+  if (!name.startsWith(`${rows}.`)) return null;
+  const [digits] = /^\d{1,9}/.exec(name.slice(rows.length + 1)) ?? [];
+  return digits === undefined ? null : { index: Number(digits), rest: name.slice(rows.length + 1 + digits.length) };
 }
 
 export function typedRows(values: Values, rows: string): Array<{ index: number; row: Values }> {
   const found = new Map<number, Record<string, string>>();
   for (const [name, value] of Object.entries(values)) {
-    const [, index, field = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)\.?(.*)$/.exec(name) ?? []) : [];
-    if (index === undefined || Number(index) >= mostRows || value.trim() === '') continue;
-    const row = found.get(Number(index)) ?? {};
-    row[field] = value.trim();
-    found.set(Number(index), row);
+    const place = placeOf(name, rows);
+    if (!place || place.index >= mostRows || value.trim() === '') continue;
+    const row = found.get(place.index) ?? {};
+    row[place.rest.replace(/^\./, '')] = value.trim();
+    found.set(place.index, row);
   }
   return [...found].map(([index, row]) => ({ index, row })).sort((one, other) => one.index - other.index);
 }

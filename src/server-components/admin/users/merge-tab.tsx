@@ -1,4 +1,6 @@
+import { mergeNeedsView } from '#contract/auth/merges.ts';
 import type { User } from '#contract/auth/users.ts';
+import { startView } from '#contract/auth/views.ts';
 import type { MergeImpact } from '#contract/merge-impact.ts';
 import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
@@ -27,7 +29,7 @@ export function MergeTab({ record, context }: RecordProps) {
           title="Merge with another user"
           lead={`For two accounts of one person. ${nameOf(user)} is kept and gets what belongs to the other one, which can no longer sign in.`}
         >
-          <Search user={user} context={context} />
+          {mayMerge(context) ? <Search user={user} context={context} /> : <p role="status">{mergeNeedsView}</p>}
           {merging.found && <Found user={user} users={merging.found} />}
         </Panel>
       )}
@@ -35,6 +37,8 @@ export function MergeTab({ record, context }: RecordProps) {
     </>
   );
 }
+
+const mayMerge = ({ viewer }: RecordProps['context']) => viewer?.permissions.has(startView.access as never) === true;
 
 const mergeHref = (kept: User, other: User) =>
   screenHref('usersAdmin', { user: kept.id, part: mergePart, other: other.id });
@@ -140,9 +144,9 @@ const Confirm = ({ kept, other }: Omit<ImpactProps, 'impact'>) => (
     className={confirm.question}
   >
     <p>
-      Both accounts are signed out on all devices. The phone number of the merged account no longer signs in: people who
-      try it are asked to use the other one. You can undo the merge until the date shown afterwards; then the merged
-      account is erased.
+      Both accounts are signed out on all devices, and both numbers are told. The phone number of the merged account no
+      longer signs in: people who try it are asked to use the other one. You can undo the merge until the date shown
+      afterwards; then the merged account is erased.
     </p>
     <label className="choice">
       <input type="checkbox" name="sure" value="on" /> I know that both accounts belong to the same person

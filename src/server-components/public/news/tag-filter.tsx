@@ -3,7 +3,7 @@ import { t } from '#contract/translate.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
-import { feedHref } from '../feed.ts';
+import { feedHref } from '#contract/feed.ts';
 import styles from './tag-filter.module.css';
 
 type Props = {

@@ -81,6 +81,23 @@ export const de: Texts = {
       ],
       link: 'Einstellungen ansehen',
     },
+    'accounts-merged': {
+      what: 'Ihr Konto bei {site} wurde mit einem anderen Konto zusammengelegt, weil beide Ihnen gehören sollen.',
+      sms: 'Wenn es nicht Ihres ist, melden Sie sich sofort: {url}',
+      subject: 'Ihr Konto wurde mit einem anderen zusammengelegt',
+      more: [
+        'Was zu ihnen gehört, ist jetzt in einem der beiden; mit der Nummer des anderen kann man sich nicht mehr anmelden.',
+        'Wenn das andere Konto nicht Ihres ist, melden Sie sich sofort. Bis {until} lässt es sich rückgängig machen.',
+      ],
+      link: 'Uns Bescheid geben',
+    },
+    'accounts-separated': {
+      what: 'Ihr Konto bei {site} wurde von einem anderen getrennt, mit dem es zusammengelegt war.',
+      sms: 'Wenn Sie das nicht erwartet haben, melden Sie sich: {url}',
+      subject: 'Ihr Konto wurde von einem anderen getrennt',
+      more: ['Was zu jedem von ihnen gehörte, ist wieder darin.'],
+      link: 'Uns Bescheid geben',
+    },
     'token-created': {
       what: 'Für Ihr Konto wurde ein API-Token erstellt: „{name}“. Ein Programm mit diesem Token kann diese Website in Ihrem Namen nutzen.',
       sms: 'Falls Sie das nicht waren, widerrufen Sie ihn: {url}',

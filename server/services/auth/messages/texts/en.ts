@@ -99,6 +99,23 @@ export const en = {
       ],
       link: 'See your settings',
     },
+    'accounts-merged': {
+      what: 'Your account at {site} was joined with another account, because both are said to be yours.',
+      sms: 'If it is not yours, tell us at once: {url}',
+      subject: 'Your account was joined with another one',
+      more: [
+        'What belongs to them is now in one of the two; the number of the other one no longer signs in.',
+        'If the other account is not yours, tell us at once. It can be undone until {until}.',
+      ],
+      link: 'Tell us',
+    },
+    'accounts-separated': {
+      what: 'Your account at {site} was separated from another one that it had been joined with.',
+      sms: 'If you did not expect this, tell us: {url}',
+      subject: 'Your account was separated from another one',
+      more: ['What belonged to each of them is in it again.'],
+      link: 'Tell us',
+    },
     'token-created': {
       what: 'An API token was created for your account: “{name}”. A program that has it can use this site as you.',
       sms: 'If it was not you, revoke it: {url}',

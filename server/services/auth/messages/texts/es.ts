@@ -81,6 +81,23 @@ export const es: Texts = {
       ],
       link: 'Ver sus ajustes',
     },
+    'accounts-merged': {
+      what: 'Su cuenta en {site} se unió a otra cuenta, porque se indicó que ambas son suyas.',
+      sms: 'Si no es suya, avísenos de inmediato: {url}',
+      subject: 'Su cuenta se unió a otra',
+      more: [
+        'Lo que les pertenece está ahora en una de las dos; con el número de la otra ya no se puede iniciar sesión.',
+        'Si la otra cuenta no es suya, avísenos de inmediato. Se puede deshacer hasta {until}.',
+      ],
+      link: 'Avisarnos',
+    },
+    'accounts-separated': {
+      what: 'Su cuenta en {site} se separó de otra a la que se había unido.',
+      sms: 'Si no lo esperaba, avísenos: {url}',
+      subject: 'Su cuenta se separó de otra',
+      more: ['Lo que pertenecía a cada una vuelve a estar en ella.'],
+      link: 'Avisarnos',
+    },
     'token-created': {
       what: 'Se ha creado un token de API para su cuenta: «{name}». Un programa que lo tenga puede usar este sitio en su nombre.',
       sms: 'Si no fue usted, revóquelo: {url}',

@@ -81,6 +81,23 @@ export const fr: Texts = {
       ],
       link: 'Voir vos paramètres',
     },
+    'accounts-merged': {
+      what: 'Votre compte chez {site} a été réuni avec un autre compte, car les deux seraient à vous.',
+      sms: 'S’il n’est pas à vous, prévenez-nous immédiatement : {url}',
+      subject: 'Votre compte a été réuni avec un autre',
+      more: [
+        'Ce qui leur appartient se trouve maintenant dans l’un des deux ; le numéro de l’autre ne permet plus de se connecter.',
+        'Si l’autre compte n’est pas à vous, prévenez-nous immédiatement. L’opération peut être annulée jusqu’au {until}.',
+      ],
+      link: 'Nous prévenir',
+    },
+    'accounts-separated': {
+      what: 'Votre compte chez {site} a été séparé d’un autre avec lequel il avait été réuni.',
+      sms: 'Si vous ne vous y attendiez pas, prévenez-nous : {url}',
+      subject: 'Votre compte a été séparé d’un autre',
+      more: ['Ce qui appartenait à chacun s’y trouve de nouveau.'],
+      link: 'Nous prévenir',
+    },
     'token-created': {
       what: 'Un jeton d’API a été créé pour votre compte : « {name} ». Un programme qui le possède peut utiliser ce site en votre nom.',
       sms: 'Si ce n’était pas vous, révoquez-le : {url}',

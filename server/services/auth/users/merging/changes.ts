@@ -7,6 +7,7 @@ import { type Author, record } from '../../../audit/record.ts';
 import { moveBack, moveRows, sums } from '../../../merging/moves.ts';
 import { changeRow, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
+import { tellOwner } from '../../messages/tell-owner.ts';
 import { requireMayActOn } from '../../rights.ts';
 import { endSessions } from '../../sessions/end.ts';
 import type { AuthTables } from '../../tables.ts';
@@ -58,7 +59,7 @@ export async function merge(
     set: { status: 'merged', mergedIntoId: keptId },
   });
   const former: Former = { roles: planned, memberships, profile };
-  const { id: mergeId } = await transaction
+  const { id: mergeId, endsAt } = await transaction
     .insertInto('merges')
     .values({
       keptId,
@@ -67,7 +68,7 @@ export async function merge(
       endsAt: sql<Date>`now() + make_interval(secs => ${days * 86_400}::float8)`,
       former: json(former),
     })
-    .returning('id')
+    .returning(['id', 'endsAt'])
     .executeTakeFirstOrThrow();
   const person = { userId: mergedId, phones: [] };
   const moved = sums([
@@ -77,6 +78,9 @@ export async function merge(
   ]);
   await sql`update auth.merges set moved = ${json({ auth: moved })}::jsonb where id = ${mergeId}`.execute(transaction);
   await ask(transaction, mergeId, 'merge');
+  // Whoever owns only one of them is the only one to notice.
+  for (const owner of [kept, merged])
+    await tellOwner(transaction, owner, { kind: 'accounts-merged', until: endsAt.toISOString() });
 }
 
 export async function undoMerge(transaction: Tables, { author, actor }: By, id: string): Promise<void> {
@@ -116,6 +120,7 @@ export async function undoMerge(transaction: Tables, { author, actor }: By, id: 
   await sql`update auth.merges set undone_at = now(), undone_by = ${userIdOf(actor)}::uuid,
     undone = ${json({ auth: exceptions })}::jsonb where id = ${id}`.execute(transaction);
   await ask(transaction, id, 'undo');
+  for (const owner of [kept, merged]) await tellOwner(transaction, owner, { kind: 'accounts-separated' });
 }
 
 /** A role or membership of two merged accounts is one of the kept user: only the reverse order restores each. */

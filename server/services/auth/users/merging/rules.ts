@@ -1,9 +1,11 @@
 /** Who may merge whom. */
 import { type Kysely, sql } from 'kysely';
+import { mergeNeedsView } from '#contract/auth/merges.ts';
 import type { User } from '#contract/auth/users.ts';
+import { startView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { type Actor, userIdOf } from '../../../../actor.ts';
-import { requireMayActOn } from '../../rights.ts';
+import { holdsAll, requireMayActOn } from '../../rights.ts';
 import type { AuthTables } from '../../tables.ts';
 import { requireUser } from '../queries.ts';
 
@@ -19,6 +21,8 @@ export async function requireMayMerge(
   const own = userIdOf(actor);
   if (own === keptId || own === mergedId)
     throw failure(403, 'more_than_yours', 'You cannot merge your own account. Ask a colleague to do it.');
+  // Who keeps an account sees in it what belonged to the other one.
+  if (!holdsAll(actor, [startView.access])) throw failure(403, 'needs_view_as', mergeNeedsView);
   for (const id of [keptId, mergedId]) {
     requireActive(await requireUser(database, id));
     await requireMayActOn(database, actor, id);

@@ -7,6 +7,7 @@ import type { Author } from '../../../audit/record.ts';
 import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
+import { requirePictures } from '../../missing-pictures.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -157,14 +158,15 @@ export const operations: Record<(typeof deckOperations)[number], Operation> = {
 const sameRevision = ({ revision }: StoredDeck) => ({ revision });
 
 async function requireSlides(transaction: Tables, deckId: string): Promise<void> {
-  const any = await transaction
+  const slides = await transaction
     .selectFrom('slides')
-    .select('id')
+    .select(['title', 'body'])
     .where('deckId', '=', deckId)
     .where('position', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!any) throw failures.conflict('This deck has no slides. Please add one first.');
+    .orderBy('position')
+    .execute();
+  for (const { title, body } of slides) requirePictures(body, `“${title}”: `);
+  if (slides.length === 0) throw failures.conflict('This deck has no slides. Please add one first.');
 }
 
 export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {

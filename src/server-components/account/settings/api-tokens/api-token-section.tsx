@@ -112,7 +112,7 @@ function NewToken({ form: given, viewer }: NewProps) {
             <legend>{t('Permissions')}</legend>
             <p className="field-hint">
               {t(
-                'A token can never do more than you can. Without any, it reaches what every customer has: profile, orders, messages and organizations.',
+                'A token can never do more than you can. With permissions it changes only what they name. Without any, it acts as a customer, with your orders and messages.',
               )}
             </p>
             {own.map(([id, label]) => (

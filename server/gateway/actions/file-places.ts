@@ -1,0 +1,47 @@
+/** Forms with files: anybody may send them, and each is in memory as a whole, so few are read at once (docs/decisions/096). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failures } from '#contract/failures.ts';
+import { type ErrorResponseFactory, writeErrorToSocket } from '../../error-response.ts';
+import { networkOf, ownerOf } from '../../network.ts';
+
+const places = 8;
+/** Of one address or /64, and of a /48. */
+const placesOfNetwork = [2, 4];
+/** Bytes a second. Who sends less keeps the place only until somebody needs it. */
+const slowest = 16 * 1024;
+/** In milliseconds, before a body can be called slow. */
+const grace = 1_000;
+
+type Holder = { readonly request: FastifyRequest; readonly networks: readonly string[]; since: number; bytes: number };
+
+/** Takes a place until the response is closed. Throws 503. */
+export function createFilePlaces(errorResponseFor: ErrorResponseFactory) {
+  const holders = new Set<Holder>();
+
+  /** Bytes a second; endless once the body has arrived. */
+  const speedOf = ({ request: { raw }, since, bytes }: Holder): number => {
+    const passed = performance.now() - since;
+    if (raw.complete || passed < grace) return Number.POSITIVE_INFINITY;
+    return (1_000 * (raw.socket.bytesRead - bytes)) / passed;
+  };
+
+  function freeSlowest(): void {
+    const [candidate] = [...holders].sort((one, other) => speedOf(one) - speedOf(other));
+    if (!candidate || speedOf(candidate) >= slowest) throw failures.overloaded();
+    holders.delete(candidate);
+    const { socket } = candidate.request.raw;
+    writeErrorToSocket(socket, 408, errorResponseFor(408));
+    socket.destroySoon();
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const network = networkOf(request.ip);
+    const networks = [network, ownerOf(network)].filter((each) => each !== null);
+    const holds = (key: string) => [...holders].filter((each) => each.networks.includes(key)).length;
+    if (networks.some((key, index) => holds(key) >= (placesOfNetwork[index] as number))) throw failures.overloaded();
+    if (holders.size >= places) freeSlowest();
+    const holder = { request, networks, since: performance.now(), bytes: request.raw.socket.bytesRead };
+    holders.add(holder);
+    reply.raw.once('close', () => holders.delete(holder));
+  };
+}

@@ -241,7 +241,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerReports(app, { config, routes, bundles });
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
-  registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
+  registerDocuments(app, {
+    ...documents,
+    config,
+    apiOf: documentApiOf,
+    async redirected() {
+      await siteRedirects.refresh();
+      return (path) => redirects.indexOf(path) >= 0 || siteRedirects.covers(path);
+    },
+  });
   await registerCalls(app, {
     config,
     identities,

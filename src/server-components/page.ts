@@ -8,7 +8,7 @@ import type { AccessRules } from '#contract/access.ts';
 import type { ActionState } from '#contract/action-state.ts';
 import type { ApiReference } from '#contract/api-reference.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -23,7 +23,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly query: URLSearchParams;
   /** Absolute URL with the configured origin, never the Host header. */
   readonly url: URL;
-  readonly site: Site;
+  readonly site: ShownSite;
   readonly api: Api;
   /** The text that an action sealed for this purpose; null if `sealed` is not authentic. */
   unseal(purpose: string, sealed: string | null): string | null;

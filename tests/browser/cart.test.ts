@@ -51,6 +51,7 @@ test.each([true, false])(
     if (js) await hydrated(page);
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByText('Sign in to order Stool.').waitFor();
+    expect(await page.getByText('Your session has expired').count()).toBe(0);
     await signInOn(page, phoneNumber);
     await page.getByText('Stool is in your cart.').waitFor();
     await page.goto('/products/vase');

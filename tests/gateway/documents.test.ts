@@ -60,6 +60,24 @@ test('S4: the sitemap lists every public page once with its last change', async 
   expect(changed[`${publicOrigin}/products/lamp`]).toBe('2026-02-09T00:00:00.000Z');
 });
 
+test('S4: the sitemap leaves out addresses that lead elsewhere, empty pages and empty lists', async () => {
+  documents = await startDocuments({ posts: [], products: ['lamp', 'chair'].map((name) => someProduct(name)) }, [
+    '/about',
+    '/products/lamp',
+  ]);
+  const { pages } = documents.content;
+  documents.content.pages = pages.map((page) => (page.route === 'about' ? page : { ...page, blocks: [] }));
+  const { urlset } = await read('/sitemap.xml');
+  expect(listOf<ElementCompact>(urlset.url).map(({ loc }) => loc._text.slice(publicOrigin.length))).toEqual([
+    '/',
+    '/products',
+    '/products/chair',
+    '/policies',
+    '/policies/privacy',
+    '/contact',
+  ]);
+});
+
 test('the feed lists the newest twenty posts with absolute URLs, pinned or not', async () => {
   const old = [1, 2].map((number) => somePost(number, { pinned: true }));
   const rest = Array.from({ length: 150 }, (_, index) => somePost(160 - index));

@@ -31,6 +31,8 @@ export type DocumentsDependencies = {
   cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
+  /** Whether a path leads elsewhere, as far as the rules are known now. */
+  redirected(): Promise<(path: string) => boolean>;
 };
 
 const revalidate = 'public, max-age=0, must-revalidate';
@@ -49,7 +51,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
     });
 
   add('/robots.txt', 'text/plain', () => makeRobots(origin));
-  add('/sitemap.xml', 'application/xml', (api) => makeSitemap(api, origin));
+  add('/sitemap.xml', 'application/xml', async (api) => makeSitemap(api, origin, await dependencies.redirected()));
   add(feedHref, 'application/atom+xml', async (api) =>
     makeNewsFeed({ api, site: await siteOf(), origin, address: feedHref }),
   );

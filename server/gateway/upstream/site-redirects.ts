@@ -23,6 +23,8 @@ export type SiteRedirects = {
   /** Resolves when the rules are known or cannot be read. */
   refresh(): Promise<void>;
   match(path: string, search: string): RedirectMatch | null;
+  /** The same without counting a visit. */
+  covers(path: string): boolean;
   purge(changed: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -88,6 +90,7 @@ export function createSiteRedirects({ logger, api, systemApi, fixed, reportEvery
       hits.set(id, (hits.get(id) ?? 0) + 1);
       return rules.match(path, search);
     },
+    covers: (path) => isRedirectable(path) && rules.indexOf(path) >= 0,
     purge(changed) {
       if (!changed.includes(tags.redirects) && !changed.includes(tags.all)) return;
       purges++;

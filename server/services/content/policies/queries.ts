@@ -47,7 +47,7 @@ async function visibleVersions(database: Tables, policyIds: readonly string[], a
 export async function listInForce(database: Tables, at?: Date) {
   const policies = await database
     .selectFrom('policies')
-    .select(['id', 'slug', 'title', 'summary'])
+    .select(['id', 'slug', 'kind', 'title', 'summary'])
     .where(isVisible.policyAt('policies', momentOf(at)))
     .orderBy('title')
     .execute();
@@ -71,7 +71,7 @@ export async function findInForce(
 ) {
   const policy = await database
     .selectFrom('policies')
-    .select(['id', 'slug', 'title', 'summary'])
+    .select(['id', 'slug', 'kind', 'title', 'summary'])
     .where(isVisible.policyAt('policies', momentOf(at)))
     .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
     .executeTakeFirst();
@@ -96,7 +96,7 @@ const comes = sql`v.effective_at > now()`;
 const isDraft = sql`v.effective_at is null`;
 const versions = sql`content.policy_versions v where v.policy_id = p.id`;
 
-const line = sql`p.id, p.slug, p.title, p.summary, p.asks_acceptance, p.revision, p.created_at, p.updated_at,
+const line = sql`p.id, p.slug, p.kind, p.title, p.summary, p.asks_acceptance, p.revision, p.created_at, p.updated_at,
   p.withdrawn_at, p.trashed_at,
   (select jsonb_build_object('number', v.number, 'at', v.effective_at) from ${versions} and ${came}
     order by v.effective_at desc, v.number desc limit 1) as in_force,

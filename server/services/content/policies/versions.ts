@@ -1,6 +1,7 @@
 /** Versions are edited as drafts and fixed once scheduled. Callers hold the lock of the policy. */
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { firstNote } from '#contract/content/policies.ts';
 import type { changePolicyVersion, schedulePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
@@ -54,7 +55,7 @@ export async function beginDraft(
       effectiveAt: null,
       timeZone: null,
       material: true,
-      changeNote: next === 1 ? 'First version.' : '',
+      changeNote: next === 1 ? firstNote : '',
       // A page may still show a discarded draft with this number, whose revision must not match.
       revision: randomInt(1, 2 ** 30),
     })

@@ -7,7 +7,7 @@ import { searchWords, type Words, wordsOf } from '../../records/search.ts';
 import { nearest } from '../../records/similar.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { isVisible } from '../visibility.ts';
+import { isFound } from './found.ts';
 import { excerptOf, markText, type Terms } from './marks.ts';
 
 type Input = ParsedOf<typeof searchSite>;
@@ -89,18 +89,18 @@ const isMatch = sql`@@ (select query from typed)`;
 /** Of the policies the version in force, by the clock of the database. */
 const visible = sql`
   (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
-    from content.pages g where g.site_search ${isMatch} and ${isVisible.page('g')} limit ${mostOfKind}::int)
+    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${mostOfKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
-    where p.site_search ${isMatch} and ${isVisible.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
+    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
   union all
   (select 'post', n.id, n.slug, n.title, n.published_at, n.site_search from content.posts n
-    where n.site_search ${isMatch} and ${isVisible.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
+    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
   union all
   (select 'policy', y.id, y.slug, y.title, v.effective_at, y.site_search || v.site_search from content.policies y
     join lateral (select v.effective_at, v.site_search from content.policy_versions v
       where v.policy_id = y.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1) v on true
-    where (y.site_search || v.site_search) ${isMatch} and ${isVisible.policy('y')} limit ${mostOfKind}::int)`;
+    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${mostOfKind}::int)`;
 
 /** Only of the records that are shown, because reading texts takes most of the time. */
 const text = sql`case r.kind
@@ -128,12 +128,12 @@ async function similarWords(
   typed: Words,
 ): Promise<{ words: Words; text: string } | null> {
   const { rows } = await sql<{ text: string }>`
-    select title as text from content.pages g where ${isVisible.page('g')}
-    union all (select concat_ws(' ', title, summary) from content.products p where ${isVisible.product('p')}
+    select title as text from content.pages g where ${isFound.page('g')}
+    union all (select concat_ws(' ', title, summary) from content.products p where ${isFound.product('p')}
       order by updated_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isVisible.post('n')}
+    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isFound.post('n')}
       order by published_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary) from content.policies y where ${isVisible.policy('y')}
+    union all (select concat_ws(' ', title, summary) from content.policies y where ${isFound.policy('y')}
       limit ${mostOfKind}::int)`.execute(database);
   // As they are written, with accents.
   const written = new Map(

@@ -33,6 +33,7 @@ const policyForm = schemaOf(policyFields);
 const fieldsOf = (form: z.output<typeof policyForm>) => ({
   title: form.title,
   slug: form.slug,
+  kind: form.kind,
   summary: form.summary,
   asksAcceptance: form.asksAcceptance !== undefined,
 });

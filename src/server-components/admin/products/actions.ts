@@ -17,7 +17,7 @@ import {
   saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
-import { getDependentsOfProduct } from '#contract/dependents.ts';
+import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { plural } from '#contract/plural.ts';
@@ -192,15 +192,15 @@ async function askIfOrdered(api: Api, ids: readonly string[], ending: string): P
     question: `${ending} ${products}? Nobody can order ${ids.length === 1 ? 'it' : 'them'} then; open orders stay.`,
     of: found.flatMap((product) =>
       product
-        ? {
-            name: product.title,
-            load: () =>
+        ? [
+            () =>
               api(getDependentsOfProduct, {
                 id: product.id,
                 product: product.name,
                 former: product.formerNames.join(','),
               }),
-          }
+            () => api(getLinksToProduct, { id: product.id }),
+          ].map((load) => ({ name: product.title, load }))
         : [],
     ),
     yes: `${ending} ${products}`,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { listContentAudit } from '#contract/audit.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
-import { getDependentsOfProduct } from '#contract/dependents.ts';
+import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -256,7 +256,10 @@ function StatusPanel({
         context={context}
         before={trash}
         effect="In use, if you archive it or move it to trash:"
-        load={[() => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') })]}
+        load={[
+          () => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') }),
+          () => context.api(getLinksToProduct, { id }),
+        ]}
       />
     </Panel>
   );

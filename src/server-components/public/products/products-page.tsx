@@ -82,6 +82,7 @@ function ProductsView({
   data: { items, total, page, pageCount, categories, category },
   context,
 }: ViewProps<'products', Data>) {
+  const isExact = areExact(items);
   return (
     <div className="wrap section">
       <header className={styles.header}>
@@ -113,7 +114,7 @@ function ProductsView({
             <ProductCard
               product={product}
               priority={index < 2}
-              exact={areExact(items)}
+              exact={isExact}
               sizes={index < largeOnShelf(items.length) ? largeSizes : sizes}
             />
           </li>

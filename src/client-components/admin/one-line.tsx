@@ -18,10 +18,16 @@ export function OneLine({ field }: { readonly field: string }) {
       input.value = value.replaceAll(/[\r\n]/g, ' ');
       input.setSelectionRange(selectionEnd, selectionEnd);
     };
+    // As in an input, Tab selects what is there.
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') input?.select();
+    };
     input?.addEventListener('keydown', onKey);
+    input?.addEventListener('keyup', onKeyUp);
     input?.addEventListener('input', onInput);
     return () => {
       input?.removeEventListener('keydown', onKey);
+      input?.removeEventListener('keyup', onKeyUp);
       input?.removeEventListener('input', onInput);
     };
   }, [field]);

@@ -276,8 +276,7 @@ describe.each(databases)('%s', (database) => {
       ['privacy', 'datenschutzerklaerung'],
       ['terms', 'agb'],
     ]);
-    const { id } = terms as { id: string };
-    const { revision } = await services.call(getPolicyRecord, { id });
+    const { id, revision } = terms as { id: string; revision: number };
     await services.call(changePolicyRecord, { id, revision, kind: 'returns' });
     expect(await services.call(getPolicy, { slug: 'agb' })).toMatchObject({ kind: 'returns' });
     await services.call(withdrawPolicy, { id: (privacy as { id: string }).id });

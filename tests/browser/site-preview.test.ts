@@ -6,10 +6,10 @@ import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview
 import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
-import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, setUpBrowser, withoutAutosaves } from '../helpers/browser.ts';
 import { textField } from '../helpers/editor.ts';
 import { send } from '../helpers/send.ts';
-import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
@@ -107,6 +107,7 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
     as: admin,
     viewport: { width: 1440, height: 900 },
   });
+  await withoutAutosaves(page, href('postsAdmin'));
   const title = `Typed at ${Date.now()}`;
   await page.getByRole('button', { name: 'Live preview' }).click();
   const frame = page.frameLocator('iframe[title="Preview of the post"]');
@@ -133,10 +134,17 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   await page.getByRole('button', { name: 'Live preview' }).click();
   await textField(page).waitFor();
   expect(await textField(page).innerText()).toContain('A part of it');
+  expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
+  // A stored post has a field named `id`, which takes the place of the id of its form.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await clickButton(page, 'Save draft');
+  await showsMessage(page, 'Draft saved.');
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.locator('#post-title').fill(`${title} again`);
+  await frame.getByRole('heading', { level: 1, name: `${title} again` }).waitFor();
   expect(page.problems).toEqual([]);
   // It writes a script into the frame, which is refused.
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
 });
 
 test('the live preview of a page shows its draft with the typed block, and a click on a block opens its form', async () => {

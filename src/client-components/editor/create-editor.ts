@@ -2,6 +2,7 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
+import { sameTree } from '../same-value.ts';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import { embedRules } from './embed.ts';
@@ -142,11 +143,11 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   };
   const read = () => {
     if (field.value === lastWritten) return;
-    clearTimeout(timer);
-    timer = undefined;
+    // What was typed last is not in the field yet.
+    if (timer !== undefined) return write();
     lastWritten = field.value;
     // Setting the same text would lose the caret.
-    if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
+    if (sameTree(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
   // Forms are reset after the event.
@@ -177,13 +178,4 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     watch.disconnect();
     editor.destroy();
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => isSame((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]))
-  );
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/content/media.ts';
 import { pictureWidths, refusalOf, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
+import { noteSession } from '../session-state.ts';
 
 const uploadsPath = '/account/uploads';
 
@@ -91,6 +92,7 @@ export async function storedPictures(
 type ErrorResponse = { user_message?: string; fields?: Record<string, string> };
 
 function explain(status: number, answer: ErrorResponse | null): string {
+  noteSession(status === 401);
   if (status === 401)
     return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
   return (

@@ -13,6 +13,7 @@ import { json } from '../../records/json.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { requirePictures } from '../missing-pictures.ts';
+import { shrinks } from '../restore-points.ts';
 import type { ContentTables } from '../tables.ts';
 import { policyPublished } from '../webhook-events.ts';
 import { publishToVisitors } from './changes.ts';
@@ -105,7 +106,8 @@ export async function writeDraft(
     before: { number, ...of },
     after: { number, ...changedFields },
   };
-  await (autosave && author
+  // There are no versions of a draft, but the history has what an entry replaced.
+  await (autosave && author && !shrinks(version.body, fields.body)
     ? recordAutosave(transaction, author, entry, { number })
     : record(transaction, author, entry));
 }

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { autosavedResult } from '#contract/autosaved.ts';
 import {
   changePolicyRecord,
   createPolicy,
@@ -99,7 +100,7 @@ export const saveVersion = action(
     if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (pressed === 'save')
-      return { message: 'Saved. Only you and your colleagues see it.', result: String(saved.revision) };
+      return { message: 'Saved. Only you and your colleagues see it.', result: autosavedResult(saved) };
     try {
       await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
     } catch (error) {

@@ -25,6 +25,7 @@ import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { withRichText } from '../../request/plain-fields.ts';
+import { discardOperation } from '../publishing/discard.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
@@ -111,11 +112,10 @@ async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<st
 }
 
 export const publishSaved = operation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
-export const discardChanges = operation(
-  discardProduct,
-  'product-operation',
-  'Changes discarded. They are saved as a version.',
-);
+export const discardChanges = discardOperation(discardProduct, 'product-operation', ({ id }) => ({
+  record: `product:${id}`,
+  fields: { id },
+}));
 export const saveVersion = operation(
   saveProductVersion,
   'product-operation',

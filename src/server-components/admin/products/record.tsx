@@ -101,7 +101,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
         details={<StatusLine product={product} />}
       />
       <Done context={context} messages={doneMessages} />
-      <Notice context={context} of={['product-operation']} undo={setStatus} />
+      <Notice context={context} of={['product-operation']} undo={setStatus} restoreDiscarded={restoreVersion} />
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tab === 'history' && (
         <History context={context} {...logOf(product)} phrases={historyPhrases} labels={historyLabels} />
@@ -143,9 +143,11 @@ function ProductEditor({
   const draft = draftRecordOf(product);
   return (
     <>
-      {product.pending && (
+      {product.status === 'active' && (
         <PendingChanges
           context={context}
+          draft={draftName(product)}
+          isChanged={product.pending !== null}
           text="The changes below are saved, but not published. Visitors see the earlier text and prices."
           fields={{ id: product.id, revision: String(product.revision) }}
           publish={publishSaved}

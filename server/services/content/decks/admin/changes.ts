@@ -8,6 +8,7 @@ import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../re
 import { json } from '../../../records/json.ts';
 import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
 import { requirePictures } from '../../missing-pictures.ts';
+import { restorePointEvery } from '../../restore-points.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -55,6 +56,18 @@ export async function saveVersion(transaction: Tables, { deckId, authorId, note 
     ), '[]'), ${note}, ${authorId}::uuid
     from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);
   return number;
+}
+
+/** Whether somebody has written for a while since the last version. */
+export async function isVersionDue(transaction: Tables, deckId: string): Promise<boolean> {
+  const recent = await transaction
+    .selectFrom('deckVersions')
+    .select('number')
+    .where('deckId', '=', deckId)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${restorePointEvery})`)
+    .limit(1)
+    .executeTakeFirst();
+  return !recent;
 }
 
 type Note = { deckId: string; number: number; note: string };

@@ -1,4 +1,4 @@
-/** `npm start` starts the services too; `npm run gateway` (`gateway`) calls those at the configured URLs. */
+/** The program of `npm start`, with its services; `npm run gateway` (`gateway`) calls those at the configured URLs. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
@@ -11,6 +11,7 @@ import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
 import { externalUrls, requireUrls } from './service-processes.ts';
 import { logWarnings } from './warnings.ts';
+import { endIfStuck } from './watchdog.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 
@@ -18,6 +19,8 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
   const logger = createLogger(config);
   logWarnings(logger);
   const drain = createDrain({ config, logger });
+  // The supervisor has ended without a signal to this process.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   if (!startsServices) requireUrls(config);
   await checkBeforeStart(config, logger);
   const code = import('./gateway/gateway.ts');
@@ -39,6 +42,7 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
       await close();
     });
     await app.listen({ host: config.HOST, port: config.PORT });
+    endIfStuck(config, logger);
     logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
   } catch (error) {
     await services.close();

@@ -1,6 +1,8 @@
 #!/bin/bash
 # HAProxy twice on the same ports, in a container: when one ends, the other takes every new connection until it runs again.
 # SIGTERM and SIGUSR1 let both finish what runs, SIGUSR2 lets both read their files again.
+# compose.env separates them by commas, as TRUST_PROXY does.
+export PROXIES="${PROXIES//,/ }"
 haproxy -c -q "$@" || exit 1
 pids=()
 signal_both() { for pid in "${pids[@]}"; do kill "-$1" "$pid" 2>/dev/null; done; }

@@ -8,10 +8,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Job } from '#contract/operations.ts';
 import { hasEnded, instance } from './database/instance.ts';
 
-export type LeaseTables = { leases: { name: string; holder: number; expiresAt: Date } };
+export type LeaseTables = {
+  leases: { name: string; holder: number; expiresAt: Date };
+  jobRuns: { name: string; beganAt: Date };
+};
 
 export type Jobs = {
-  /** Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. */
+  /**
+   * Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. The database knows when a
+   * job that is rarer than once a minute began last, so that it also runs if processes restart more often.
+   */
   every(job: string, milliseconds: number, turn: () => Promise<void>): void;
   /** Runs when this process takes over the work: at its start, unless another one has it. */
   once(turn: () => Promise<void>): void;
@@ -31,6 +37,7 @@ const lifetime = 10_000;
 const longestWait = 3_000;
 
 const name = 'jobs';
+const checkEvery = 60_000;
 
 /** `now`: milliseconds of a clock that is never set. It may stand still while the machine is suspended. */
 export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, now = () => performance.now()): Jobs {
@@ -95,9 +102,10 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, 
         const isHeld = await checked.catch(() => null);
         if (isHeld === false) heldUntil = Number.NEGATIVE_INFINITY;
         // A check that failed is observed as a failed run.
-        else await observe(state, () => checked.then(turn));
+        else if (milliseconds <= checkEvery || (await isDue(database, job, milliseconds)))
+          await observe(state, () => checked.then(turn));
       };
-      repeat(milliseconds, () => isHolder() && void run(runIfHolder, job));
+      repeat(Math.min(milliseconds, checkEvery), () => isHolder() && void run(runIfHolder, job));
     },
     once: (turn) => void atTakeover.push(turn),
     isHolder,
@@ -154,6 +162,25 @@ async function hasLease(database: Kysely<LeaseTables>): Promise<boolean> {
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** Whether it began long enough ago, or never; then it begins now. */
+async function isDue(database: Kysely<LeaseTables>, job: string, milliseconds: number): Promise<boolean> {
+  const now = sql<Date>`now()`;
+  const last = sql<Date>`now() - make_interval(secs => ${sql.lit(milliseconds / 1_000)})`;
+  const begun = await database
+    .insertInto('jobRuns')
+    .values({ name: job, beganAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ beganAt: now })
+        // Later than now: the clock of the database was set back.
+        .where(({ or, eb }) => or([eb('jobRuns.beganAt', '<=', last), eb('jobRuns.beganAt', '>', now)])),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 const endLease = (database: Kysely<LeaseTables>) =>

@@ -12,6 +12,7 @@ import { requireNodeVersion } from '../node-version.ts';
 import { portsOf, readNames, requireServiceSettings } from '../service-processes.ts';
 import { warnAboutSettings } from '../setting-warnings.ts';
 import { logWarnings } from '../warnings.ts';
+import { endIfStuck } from '../watchdog.ts';
 import { databaseFailure } from './database/faults.ts';
 
 const closeDeadline = 8_000;
@@ -66,6 +67,7 @@ async function startApart(config: Config, logger: Logger, list: string | undefin
     stopComparing();
     await close();
   });
+  endIfStuck(config, logger);
   logger.info({ urls: Object.fromEntries(names.map((name) => [name, urls[name]])) }, 'ready');
 }
 

@@ -1,6 +1,7 @@
 /** What the configuration of the balancer promises, tried with two small servers. */
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
+import { connect } from 'node:net';
 import { freePort } from '../helpers/free-port.ts';
 import { type Balancer, proxyAddress, startBalancer } from './balancer.ts';
 import { until } from './until.ts';
@@ -61,6 +62,7 @@ export async function checkBalancer(): Promise<void> {
     await throughProxy(balancer.origin, '192.0.2.1');
     if (!hits.at(-1)?.endsWith(` 192.0.2.1, ${proxyAddress}`))
       throw new Error(`the balancer passed on ${hits.at(-1)} from a proxy`);
+    await checkConnections(balancer.origin);
     await checkLostProcess(balancer);
     await checkReload(balancer, `http://127.0.0.1:${servicesPort}/events`);
     isReady = false;
@@ -86,6 +88,37 @@ async function throughProxy(origin: string, visitor: string): Promise<void> {
   const options = { localAddress: proxyAddress, headers: { 'x-forwarded-for': visitor }, agent: false } as const;
   const [response] = await once(get(`${origin}/`, options), 'response');
   response.resume();
+}
+
+/** More connections of one address than both HAProxies take, and of a proxy in front, which may have as many as it likes. */
+async function checkConnections(origin: string): Promise<void> {
+  const { port } = new URL(origin);
+  const opened = 600;
+  const refusedOf = async (localAddress: string) => {
+    const sockets = Array.from({ length: opened }, () =>
+      connect({ host: '127.0.0.1', port: Number(port), localAddress }),
+    );
+    const closed = new Set<unknown>();
+    for (const socket of sockets) socket.on('error', () => {}).once('close', () => closed.add(socket));
+    try {
+      // Each has sent half of its request by then, and those that are accepted wait for the rest.
+      await Promise.all(
+        sockets.map(async (socket) => {
+          await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+          if (!socket.destroyed) socket.write('GET / HTTP/1.1\r\n');
+        }),
+      );
+      const [response] = await once(get(`${origin}/`, { agent: false }), 'response');
+      response.resume();
+      if (response.statusCode !== 200) throw new Error(`others were answered ${response.statusCode}`);
+      return closed.size;
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  };
+  if ((await refusedOf('127.0.0.3')) === 0) throw new Error(`one address has ${opened} connections`);
+  const ofProxy = await refusedOf(proxyAddress);
+  if (ofProxy > 0) throw new Error(`${ofProxy} connections of a proxy in front were refused`);
 }
 
 /** An event stream that is open does not keep HAProxies of the last configuration. */

@@ -38,7 +38,6 @@ export async function startBalancer({ port, gateways, services }: Options): Prom
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-balancer-'));
   const healthPort = String(await freePort());
   cpSync(path.join(deploy, 'balancer/503.http'), path.join(directory, '503.http'));
-  writeFileSync(path.join(directory, 'proxies.lst'), `${proxyAddress}\n`);
   writeFileSync(path.join(directory, 'haproxy.cfg'), forGateways(port, gateways).replace('8404', healthPort));
   writeFileSync(path.join(directory, 'haproxy-services.cfg'), services ? forServices(services) : '');
   const files = ['haproxy.cfg', 'haproxy-services.cfg'].flatMap((name) => ['-f', path.join(directory, name)]);
@@ -46,7 +45,7 @@ export async function startBalancer({ port, gateways, services }: Options): Prom
   const child = spawn(path.join(deploy, 'balancer/balancer.sh'), ['-q', ...files], {
     // Vitest waits for every process that has its stderr, also after a test that ran out of time.
     stdio: ['ignore', 'ignore', log],
-    env: { PATH: `${path.dirname(haproxy)}:${process.env.PATH}` },
+    env: { PATH: `${path.dirname(haproxy)}:${process.env.PATH}`, PROXIES: proxyAddress },
     detached: true,
   });
   closeSync(log);

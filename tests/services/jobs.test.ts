@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
 import { serviceStatuses } from '#contract/operations.ts';
 import { readConfig } from '../../server/config.ts';
@@ -133,6 +133,7 @@ describe('a process whose clock stood still or that was stopped', () => {
     jobs = createJobs(app, opened.schema('content'), () => now?.() ?? performance.now());
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await app.close();
     await opened.close();
     await client.end();
@@ -152,6 +153,34 @@ describe('a process whose clock stood still or that was stopped', () => {
     await app.listen({ port: 0 });
     await expect.poll(() => performance.now() > takenAt + watched).toBe(true);
     expect([jobs.isHolder(), runsAfterwards]).toEqual([false, 0]);
+  });
+
+  test('an hourly job runs a minute after the start, and not again because of a restart', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let runs = 0;
+    const restart = async () => {
+      await app.close();
+      app = Fastify();
+      jobs = createJobs(app, opened.schema('content'));
+      jobs.every('test', 3_600_000, async () => void runs++);
+      await app.listen({ port: 0 });
+      await expect.poll(() => jobs.isHolder()).toBe(true);
+      await vi.advanceTimersByTimeAsync(60_000);
+    };
+    await restart();
+    await expect.poll(() => runs).toBe(1);
+    await restart();
+    // The next check waits behind the one before it, which has decided by then.
+    expect(
+      await query(database.url, `select from content.job_runs where began_at > now() - interval '1 minute'`),
+    ).toHaveLength(1);
+    await query(database.url, `update content.job_runs set began_at = now() - interval '1 hour'`);
+    expect(runs).toBe(1);
+    await restart();
+    await expect.poll(() => runs).toBe(2);
+    await query(database.url, `update content.job_runs set began_at = now() + interval '1 hour'`);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(() => runs).toBe(3);
   });
 
   test('a turn whose check of the lease fails counts as failed', async () => {

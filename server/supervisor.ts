@@ -1,0 +1,45 @@
+/** `npm start`: starts the program, and starts it again if something killed it, such as its watchdog. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from './log.ts';
+
+const entry = path.join(import.meta.dirname, 'main.ts');
+/** In milliseconds: the pause before another start, which doubles unless the program ran for longer than the longest pause. */
+const pauses = { first: 100, longest: 5_000 };
+/** A start may fail while the services of the killed program still finish what runs. */
+const failuresAtMost = 5;
+
+const logger = createLogger({ LOG_LEVEL: 'info' });
+let isStopping = false;
+let child = start();
+// The program decides what a first and a second signal mean.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopping ||= signal !== 'SIGHUP';
+    child.kill(signal);
+  });
+
+let pause = pauses.first;
+let failuresLeft = 0;
+while (true) {
+  const startedAt = performance.now();
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (performance.now() - startedAt > pauses.longest) {
+    pause = pauses.first;
+    failuresLeft = 0;
+  }
+  if (signal !== null) failuresLeft = failuresAtMost;
+  if (isStopping || code === 0 || failuresLeft-- === 0) process.exit(code ?? 1);
+  logger.error({ signal, code, pause }, 'the program was killed; it will be restarted');
+  await delay(pause);
+  if (isStopping) process.exit(1);
+  pause = Math.min(pause * 2, pauses.longest);
+  child = start();
+}
+
+/** The program ends if this process does, because it then loses its channel. */
+function start() {
+  return fork(entry, process.argv.slice(2));
+}

@@ -91,7 +91,7 @@ describe.each(databases)('%s', (database) => {
     });
     await ok(staff, `POST /trade/orders/${order.number}/status`, { status: 'confirmed' });
     const paid_on = new Date().toISOString().slice(0, 10);
-    expect((await staff(`PUT /trade/admin/orders/${order.number}/payment`, { paid_on })).status).toBe(200);
+    expect((await staff(`PUT /trade/admin/orders/${order.number}/payment`, { body: { paid_on } })).status).toBe(200);
     await ok(staff, `POST /trade/admin/orders/${order.number}/credits`, { lines: [{ position: 1, quantity: 1 }] });
     const asked = { name: 'A. Person', topic: 'other', country: 'US', contact: '+12025550161', message: 'A question.' };
     const { reference } = await ok(send, 'POST /trade/inquiries', asked);

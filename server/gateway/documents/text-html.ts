@@ -11,6 +11,7 @@ export function htmlOf(doc: RichText, origin: string): string {
   function inlineOf(node: Inline): string {
     if (node.type === 'hardBreak') return '<br/>';
     if (node.type === 'footnote') return `<sup>${notes.push(node.attrs.text)}</sup>`;
+    if (node.type === 'missingPicture') return '';
     let html = escapeXml(node.text);
     for (const mark of node.marks ?? []) {
       if (mark.type !== 'link') html = `<${tagOf[mark.type]}>${html}</${tagOf[mark.type]}>`;
@@ -75,4 +76,4 @@ export function imageHtml({ src, alt, width, height, caption }: ImageAttrs, orig
   return `<figure>${image}${caption ? `<figcaption>${escapeXml(caption)}</figcaption>` : ''}</figure>`;
 }
 
-const tagOf = { bold: 'strong', italic: 'em', code: 'code' } as const;
+const tagOf = { bold: 'strong', italic: 'em', code: 'code', strike: 's', subscript: 'sub', superscript: 'sup' } as const;

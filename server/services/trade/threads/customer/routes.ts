@@ -157,6 +157,7 @@ async function claimsOf(database: Kysely<TradeTables>, rows: readonly ThreadRow[
         at,
         by: 'customer' as const,
         attachments: [],
+        refused: [],
       })),
     };
   });

@@ -190,6 +190,7 @@ export const settingsSchema = z.object({
     .refine(isNetworkList, 'addresses or networks without blanks, such as 10.0.0.0/8,fd00::/8'),
   WEBHOOK_DAYS: integer(30, 1),
   ERASURE_DELAY: decimal(60),
+  AUDIT_DAYS: integer(0).refine((days) => days === 0 || days >= 90, '0, or at least 90'),
   MERGE_UNDO_DAYS: z.coerce.number().min(0).max(365).default(30),
 
   BODY_LIMIT: integer(64 * 1024, 1),
@@ -201,6 +202,7 @@ export const settingsSchema = z.object({
   HANDLER_TIMEOUT: integer(15_000, 1),
   PANEL_GRACE: integer(20),
   EARLY_HINTS: flag(false),
+  HSTS_SUBDOMAINS: flag(false),
   WRITE_IDLE_TIMEOUT: integer(30_000, 1),
   MAX_CONNECTIONS: integer(2_000, 1),
   MAX_CONNECTIONS_PER_IP: integer(64, 1),

@@ -11,6 +11,8 @@ import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.
 import { createHttp, sendFailure, toFailure } from '../http.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { createRareWarning } from '../warnings.ts';
+import { deleteOldEntries } from './audit/retention.ts';
+import type { AuditTables } from './audit/tables.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { migrationFolders } from './database/migration-files.ts';
@@ -123,7 +125,12 @@ export async function createService<Tables>(
   jobs.every('delete old idempotency keys', hour, () =>
     deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>),
   );
-  const status: StatusParts = { gateways: null, messages: null, webhooks: null };
+  const { AUDIT_DAYS } = config;
+  if (AUDIT_DAYS > 0)
+    jobs.every('delete old audit entries', hour, () =>
+      deleteOldEntries(tables as unknown as Kysely<AuditTables>, AUDIT_DAYS),
+    );
+  const status: StatusParts = { gateways: null, messages: null, codes: null, backedUpAt: null, webhooks: null };
   const queues: Queues = { sendMessages: null };
   const service = { name, app, config, database: tables, listen: database.listen, jobs, status, queues };
   addStatusRoute(service, database);

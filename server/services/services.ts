@@ -11,7 +11,7 @@ import { embeddedNames, externalUrls, portsOf } from '../service-processes.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
-import { addCopyRoute } from './backup/source.ts';
+import { addBackupRoutes } from './backup/source.ts';
 import { createContentService } from './content/content-service.ts';
 import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
@@ -76,7 +76,7 @@ export async function createServices({ config, logger }: Options, where: Where):
     // First: the other services validate sessions with it.
     await start('auth', async () => {
       const auth = await createAuthService({ ...common, calls });
-      addCopyRoute(auth.app, config, database);
+      addBackupRoutes(auth, database);
       return auth;
     });
     const options = { ...common, calls, readSession: createSessionReader(callServices) };

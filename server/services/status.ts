@@ -11,6 +11,8 @@ import type { Service } from './service.ts';
 export type StatusParts = {
   gateways: (() => ServiceStatus['gateways']) | null;
   messages: (() => Promise<ServiceStatus['messages']>) | null;
+  codes: (() => ServiceStatus['codes']) | null;
+  backedUpAt: (() => Promise<ServiceStatus['backedUpAt']>) | null;
   webhooks: (() => Promise<ServiceStatus['webhooks']>) | null;
 };
 
@@ -38,6 +40,8 @@ export function addStatusRoute<Tables>(service: Service<Tables>, database: Pick<
     jobs: [...jobs.list()],
     gateways: status.gateways?.() ?? null,
     messages: (await status.messages?.()) ?? null,
+    codes: status.codes?.() ?? null,
+    backedUpAt: (await status.backedUpAt?.()) ?? null,
     webhooks: (await status.webhooks?.()) ?? null,
   }));
 }

@@ -61,6 +61,10 @@ export const serviceStatus = z.object({
       returned: count.default(0),
     })
     .nullable(),
+  /** Sign-in codes since the start of the process, by whether the carrier took them; null for services that send none. */
+  codes: z.object({ sent: count, failed: count, refused: count }).nullable().default(null),
+  /** When the last backup by `npm run backup` was complete; null if there was none, and for services that do not know it. */
+  backedUpAt: timestamp.nullable().default(null),
   /** Deliveries to webhooks; null for services that send none, and of versions before webhooks. */
   webhooks: z
     .object({

@@ -168,11 +168,14 @@ test('T66: the content security policy allows own files and one known inline scr
   });
 });
 
-test('T66: an HTTPS origin sends HSTS for a year', async () => {
-  const site = await startGuarded({ env: { PUBLIC_ORIGIN: 'https://tarn.example' } });
+test.each([
+  ['0', 'max-age=31536000'],
+  ['1', 'max-age=31536000; includeSubDomains'],
+])('T66: an HTTPS origin sends HSTS for a year, with HSTS_SUBDOMAINS=%s %s', async (HSTS_SUBDOMAINS, expected) => {
+  const site = await startGuarded({ env: { PUBLIC_ORIGIN: 'https://tarn.example', HSTS_SUBDOMAINS } });
   const { headers } = await rawExchange(site.port, rawRequest('GET', '/healthz'));
   await site.app.close();
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('strict-transport-security')).toBe(expected);
 });
 
 test('T33: a POST is refused unless it comes from this site', () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { readConfig } from '../../server/config.ts';
+import { deleteOldEntries } from '../../server/services/audit/retention.ts';
+import type { AuditTables } from '../../server/services/audit/tables.ts';
+import { openDatabase } from '../../server/services/database/database.ts';
 import { type AuditLogContext, loadAuditLog } from '../../src/server-components/admin/audit-log/data.ts';
 import {
   services as names,
@@ -9,6 +13,7 @@ import {
   take,
   writeCursors,
 } from '../../src/server-components/admin/audit-log/newest-first.ts';
+import { silentLogger } from '../helpers/guarded-app.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -187,7 +192,26 @@ describe.each(databases)('%s', (database) => {
           url,
           `insert into ${schema}.audit_entries (action, target_type, target_id) values ('a.b', 'a', '1')`,
         );
-        await expect(query(url, how)).rejects.toThrow('audit entries are never deleted or rewritten');
+        await expect(query(url, how)).rejects.toThrow('audit entries are never rewritten');
       }
+  });
+
+  test.runIf(database === 'PostgreSQL')('AUDIT_DAYS deletes older entries, and no younger ones', async () => {
+    const url = services.databaseUrl as string;
+    const opened = await openDatabase({ config: readConfig({ DATABASE_URL: url }), logger: silentLogger });
+    try {
+      for (const schema of names) {
+        await query(
+          url,
+          `insert into ${schema}.audit_entries (action, target_type, target_id, at)
+           select 'a.b', 'age', days::text, now() - make_interval(days => days) from unnest('{1,99,101,400}'::int[]) days`,
+        );
+        await deleteOldEntries(opened.schema<AuditTables>(schema), 100);
+        const left = `select target_id from ${schema}.audit_entries where target_type = 'age' order by at`;
+        expect(await query(url, left)).toEqual([{ target_id: '99' }, { target_id: '1' }]);
+      }
+    } finally {
+      await opened.close();
+    }
   });
 });

@@ -70,6 +70,14 @@ export function createServiceMetrics(registry: Registry, asSystem: ReadonlyMap<S
   gauge('portico_oldest_message_age_seconds', 'Age of the oldest text message that waits', [], (each) => {
     for (const [, { messages }] of answered()) if (messages) each.set(messages.oldest);
   });
+  counter('portico_codes_total', 'Sign-in codes by whether the carrier took them', ['outcome'], (each) => {
+    for (const [, { codes }] of answered())
+      for (const [outcome, count] of Object.entries(codes ?? {})) each.inc({ outcome }, count);
+  });
+  gauge('portico_backup_time_seconds', 'Time of the last backup by npm run backup, 0 if there was none', [], (each) => {
+    for (const [service, { backedUpAt }] of answered())
+      if (service === 'auth') each.set((backedUpAt?.getTime() ?? 0) / 1000);
+  });
   jobCounter('portico_job_runs_total', 'Runs of a job since the start of the process', ({ runs }) => runs);
   jobCounter('portico_job_failures_total', 'Failed runs of a job', ({ failures }) => failures);
   gauge('portico_job_start_time_seconds', 'Start of the last run of a job', ['service', 'job'], (each) => {

@@ -40,7 +40,7 @@ export function createSecurityHeaders({ config, contentSecurityPolicy }: HeaderO
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(config.PUBLIC_ORIGIN.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      ? { 'strict-transport-security': `max-age=31536000${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` }
       : {}),
   };
 }

@@ -144,7 +144,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   jobs.every('delete old costs of text messages', hour, () => deleteOldSpending(database));
   jobs.every('delete what is known of returned messages', hour, () => deleteOldMarks(database));
   const deleteDue = () => deleteDueAccounts(service as Service<AuthTables>, logger);
-  // Processes that restart every hour would never reach the first interval.
+  // Also what became due while no process ran.
   jobs.once(deleteDue);
   jobs.every('delete accounts that are due', hour, deleteDue);
   jobs.every('watch erasures', hour, () => warnOfLateErasures(database, logger));

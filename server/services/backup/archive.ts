@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream, ReadableWritablePair } from 'node:stream/web';
-import { createGunzip, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, createGunzip, createGzip, type ZlibParams } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
@@ -13,24 +14,31 @@ export type Entry = { readonly name: string; readonly bytes: Buffer };
 
 /**
  * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists, and removes its own part of it
- * if something fails or aborts.
+ * if something fails or aborts. After `stopCompressing` entries are stored as they are.
  */
 export async function writeArchive(
   file: string,
-  write: (add: Add) => Promise<void>,
+  write: (add: Add, stopCompressing: () => Promise<void>) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   requireNew(file);
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(Readable.fromWeb(readable as ReadableStream), createGzip(), output, { signal });
+  const gzip = createGzip();
+  const written = pipeline(Readable.fromWeb(readable as ReadableStream), gzip, output, { signal });
+  const stopCompressing = () =>
+    promisify((gzip as unknown as ZlibParams).params).call(
+      gzip,
+      constants.Z_NO_COMPRESSION,
+      constants.Z_DEFAULT_STRATEGY,
+    );
   const add: Add = async (name, bytes) => {
     const writer = controller.add({ name, size: bytes.length }).getWriter();
     await writer.write(bytes);
     await writer.close();
   };
-  const added = write(add).then(
+  const added = write(add, stopCompressing).then(
     () => controller.finalize(),
     (error) => {
       controller.error(error);

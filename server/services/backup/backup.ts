@@ -33,10 +33,12 @@ export async function backUp(file: string, { config, logger, signal }: Options):
     let done: Done | undefined;
     await writeArchive(
       file,
-      async (add) => {
+      async (add, stopCompressing) => {
         await add(names.header, asJson(newHeader()));
         const services = await database.maintain((kysely) => addServices(kysely, add));
         // After the rows: files are written before the row that names them, so none is missing.
+        // Pictures are compressed already, and most bytes are theirs.
+        await stopCompressing();
         const stores = await Promise.all(fileAreas.map((area) => openStore(config, database, area)));
         const { files, leftOut } = await addFiles(stores, add);
         const manifest = { services, files };
@@ -49,6 +51,10 @@ export async function backUp(file: string, { config, logger, signal }: Options):
       },
       signal,
     );
+    // A database of the version before has no place for it.
+    await database
+      .finished()
+      .catch((error: Error) => logger.warn({ error: error.message }, 'the time of the backup was not stored'));
     return done as Done;
   } finally {
     await database.close();

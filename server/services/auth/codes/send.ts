@@ -44,6 +44,8 @@ type Options = {
 export function createSendCode({ service, secrets, delivery, brake, site }: Options): SendCode {
   const { config, database, app } = service;
   const outbox = createOutbox();
+  const counts = { sent: 0, failed: 0, refused: 0 };
+  service.status.codes = () => counts;
   const countries = new Set(config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
@@ -112,7 +114,13 @@ export function createSendCode({ service, secrets, delivery, brake, site }: Opti
       ? () => outbox.pretend().then(() => null)
       : () => outbox.deliver(() => deliver({ ...message, chosen }));
     const paid = { ...message, purpose: 'security', isPretended: created.isBlocked } as const;
-    const providerId = await brake.pay(paid, send).catch(async (error: Error) => {
+    const count = (accepted: string | null) => {
+      if (!created.isBlocked) counts.sent++;
+      return accepted;
+    };
+    const paying = brake.pay(paid, send).then(count);
+    const providerId = await paying.catch(async (error: Error) => {
+      counts[error instanceof UndeliverableNumber ? 'refused' : 'failed']++;
       // It counts and its code works: else a slow provider would send a message for each try, and nothing would limit them.
       if (error instanceof UnconfirmedDelivery && delivery.kind === 'carrier') {
         request.log.warn({ error: error.message, to: phoneHint(phone.phoneNumber) }, 'a code may have been sent');

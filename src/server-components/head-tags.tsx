@@ -1,8 +1,8 @@
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
+import { feedHref } from '#contract/feed.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
-import { feedHref } from '#contract/feed.ts';
 
 type Props = {
   readonly head: Head;

@@ -68,7 +68,9 @@ test('S37: staff open the whole e-mail of a message, as text, and see what is le
     expect(await panel.innerText()).toMatch(/crack\.png, order\.doc/);
     expect(await page.title()).not.toBe('run');
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     if (shots) await page.screenshot({ path: `${shots}/mail-${viewport.width}-${theme}.png`, fullPage: true });
     const [download] = await Promise.all([
       page.waitForEvent('download'),

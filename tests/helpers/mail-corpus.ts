@@ -170,7 +170,11 @@ function mailsOf(name: string, { answer, gmail, outlook, apple, phone, prefix }:
       name: `${name}, Outlook with dashes`,
       text: `${written}\n\n-----${original}-----\n${header}\n\n${ourText.join('\n')}\n`,
     },
-    { ...all, name: `${name}, Outlook on the web`, text: `${written}\n${'_'.repeat(32)}\n${header}\n\n${ourText.join('\n')}` },
+    {
+      ...all,
+      name: `${name}, Outlook on the web`,
+      text: `${written}\n${'_'.repeat(32)}\n${header}\n\n${ourText.join('\n')}`,
+    },
     { ...all, name: `${name}, Apple`, text: `${written}\n\n${phone}\n\n> ${introOf(apple, stranger)}\n> \n${quote}` },
     { ...all, name: `${name}, below`, text: `${introOf(gmail, stranger)}\n${quote}\n\n${written}\n` },
   ];
@@ -192,7 +196,10 @@ const others: readonly CorpusMail[] = [
   all('underscores', `First.\n${'_'.repeat(30)}\nSecond.`),
   all('two dashes between own words', 'One.\n--\nTwo and more words about it.\nThree.'),
   all('a list with labels', 'Name: Jo Doe\nFrom: Berlin\nTo: Paris\nDate: 3 May 2026\n\nIs that possible?'),
-  all('an address as a list', 'My new address:\nName: Jo Doe\nE-mail: jo@example.org\nDate: 3 May\n\nPlease change it.'),
+  all(
+    'an address as a list',
+    'My new address:\nName: Jo Doe\nE-mail: jo@example.org\nDate: 3 May\n\nPlease change it.',
+  ),
   all('answers between quotes', '> Which colour?\nBlue.\n> And when?\nOn Monday.'),
   all('a citation', 'You wrote:\n> We can send it on Monday.\nNow it is Friday.'),
   all('a citation at the end', 'It is Friday now, and you said:\n> We can send it on Monday.'),
@@ -200,16 +207,75 @@ const others: readonly CorpusMail[] = [
   all('a German sentence like one', 'Am 2.11.2026 um 10:15 schrieb ich Ihnen:\nbitte kommen Sie.\nWas nun?'),
   all('a table of dashes', 'Item      Price\n---------------\nLamp      20.00\nTable     80.00'),
   all('a quote alone', '> We can send it on Monday.'),
-  all('a forward of Gmail', forwarded('---------- Forwarded message ---------', 'From: Post <post@post.example>\nDate: Mon, Nov 2, 2026 at 9:00 AM\nSubject: Parcel\nTo: <jo@example.org>')),
-  all('a forward of Apple', forwarded('Begin forwarded message:', 'From: Post <post@post.example>\nSubject: Parcel\nDate: 2 November 2026 at 09:00\nTo: jo@example.org')),
-  all('a forward of Outlook', forwarded('', 'From: Post <post@post.example>\nSent: Monday, 2 November 2026 09:00\nTo: Jo Doe\nSubject: Parcel'), 'FW: Parcel'),
-  all('a German forward', forwarded('-------- Weitergeleitete Nachricht --------', 'Betreff: Paket\nDatum: Mon, 2 Nov 2026 09:00:00 +0100\nVon: Post <post@post.example>\nAn: jo@example.org')),
-  all('a German forward of Outlook', forwarded('', 'Von: Post <post@post.example>\nGesendet: Montag, 2. November 2026 09:00\nAn: Jo Doe\nBetreff: Paket'), 'WG: Paket'),
-  all('a French forward', forwarded('---------- Message transféré ---------', 'De : Post <post@post.example>\nDate : lun. 2 nov. 2026 à 09:00\nObjet : Colis\nÀ : jo@example.org')),
-  { name: 'an introduction, two empty lines and no marks', subject: 'Re: x', text: `Yes.\n\nOn Mon, Nov 2, 2026 at 10:15 AM ${stranger} wrote:\n\n\n${ourText.join('\n')}`, kept: ['Yes.'], history: ourText },
-  { name: 'an unusual introduction', subject: 'Re: x', text: `Yes.\n\nOn Sat wrote:\n${quote}`, kept: ['Yes.'], history: [...ourText, 'wrote:'] },
-  { name: 'quotes in Thunderbird, with answers between and history below', subject: 'Re: x', text: `On 02/11/2026 10:15, Acme wrote:\n> Which colour?\nBlue.\n> And when?\nOn Monday.\n\n${quote}`, kept: ['> Which colour?', 'Blue.', '> And when?', 'On Monday.'], history: [] },
-  { name: 'a signature', subject: 'Re: x', text: `Yes.\n\n-- \nJo Doe\nHarbour Ltd\n\nOn Mon, 2 Nov 2026 at 10:15, ${who} wrote:\n${quote}`, kept: ['Yes.'], history: [...ourText, 'Harbour Ltd'] },
+  all(
+    'a forward of Gmail',
+    forwarded(
+      '---------- Forwarded message ---------',
+      'From: Post <post@post.example>\nDate: Mon, Nov 2, 2026 at 9:00 AM\nSubject: Parcel\nTo: <jo@example.org>',
+    ),
+  ),
+  all(
+    'a forward of Apple',
+    forwarded(
+      'Begin forwarded message:',
+      'From: Post <post@post.example>\nSubject: Parcel\nDate: 2 November 2026 at 09:00\nTo: jo@example.org',
+    ),
+  ),
+  all(
+    'a forward of Outlook',
+    forwarded('', 'From: Post <post@post.example>\nSent: Monday, 2 November 2026 09:00\nTo: Jo Doe\nSubject: Parcel'),
+    'FW: Parcel',
+  ),
+  all(
+    'a German forward',
+    forwarded(
+      '-------- Weitergeleitete Nachricht --------',
+      'Betreff: Paket\nDatum: Mon, 2 Nov 2026 09:00:00 +0100\nVon: Post <post@post.example>\nAn: jo@example.org',
+    ),
+  ),
+  all(
+    'a German forward of Outlook',
+    forwarded(
+      '',
+      'Von: Post <post@post.example>\nGesendet: Montag, 2. November 2026 09:00\nAn: Jo Doe\nBetreff: Paket',
+    ),
+    'WG: Paket',
+  ),
+  all(
+    'a French forward',
+    forwarded(
+      '---------- Message transféré ---------',
+      'De : Post <post@post.example>\nDate : lun. 2 nov. 2026 à 09:00\nObjet : Colis\nÀ : jo@example.org',
+    ),
+  ),
+  {
+    name: 'an introduction, two empty lines and no marks',
+    subject: 'Re: x',
+    text: `Yes.\n\nOn Mon, Nov 2, 2026 at 10:15 AM ${stranger} wrote:\n\n\n${ourText.join('\n')}`,
+    kept: ['Yes.'],
+    history: ourText,
+  },
+  {
+    name: 'an unusual introduction',
+    subject: 'Re: x',
+    text: `Yes.\n\nOn Sat wrote:\n${quote}`,
+    kept: ['Yes.'],
+    history: [...ourText, 'wrote:'],
+  },
+  {
+    name: 'quotes in Thunderbird, with answers between and history below',
+    subject: 'Re: x',
+    text: `On 02/11/2026 10:15, Acme wrote:\n> Which colour?\nBlue.\n> And when?\nOn Monday.\n\n${quote}`,
+    kept: ['> Which colour?', 'Blue.', '> And when?', 'On Monday.'],
+    history: [],
+  },
+  {
+    name: 'a signature',
+    subject: 'Re: x',
+    text: `Yes.\n\n-- \nJo Doe\nHarbour Ltd\n\nOn Mon, 2 Nov 2026 at 10:15, ${who} wrote:\n${quote}`,
+    kept: ['Yes.'],
+    history: [...ourText, 'Harbour Ltd'],
+  },
 ];
 
 export const corpus: readonly CorpusMail[] = [

@@ -55,7 +55,9 @@ describe.each(databases)('%s', (database) => {
     expect([alone.body, namesOf(alone)]).toEqual(['[shot.png]', ['shot.png']]);
 
     const below = html('<p>Here.</p><p>Kind regards<br>Jo</p><img src="cid:a">');
-    expect(namesOf(await received((to) => related(to, below, picture('photo.png', 'a', large))))).toEqual(['photo.png']);
+    expect(namesOf(await received((to) => related(to, below, picture('photo.png', 'a', large))))).toEqual([
+      'photo.png',
+    ]);
 
     const quoted = html('<p>Yes.</p><blockquote>Hello <img src="cid:a"></blockquote>');
     const answer = await received((to) => related(to, quoted, picture('ours.png', 'a', large)));
@@ -69,12 +71,21 @@ describe.each(databases)('%s', (database) => {
   test.each<[string, (to: string) => string, string]>([
     [
       'an empty text part beside HTML',
-      (to) => mailOf('multipart/alternative', { to }, [partOf({ type: 'text/plain', bytes: Buffer.from(' ') }), html('<p>In HTML.</p>')]),
+      (to) =>
+        mailOf('multipart/alternative', { to }, [
+          partOf({ type: 'text/plain', bytes: Buffer.from(' ') }),
+          html('<p>In HTML.</p>'),
+        ]),
       'In HTML.',
     ],
     [
       'no charset, and no UTF-8',
-      (to) => rawMail({ to, text: 'Gr=FC=DFe', headers: { 'Content-Type': 'text/plain', 'Content-Transfer-Encoding': 'quoted-printable' } }),
+      (to) =>
+        rawMail({
+          to,
+          text: 'Gr=FC=DFe',
+          headers: { 'Content-Type': 'text/plain', 'Content-Transfer-Encoding': 'quoted-printable' },
+        }),
       'Grüße',
     ],
     [
@@ -87,23 +98,42 @@ describe.each(databases)('%s', (database) => {
       (to) => rawMail({ to, text: 'Words.', headers: { 'Content-Type': 'text/plain charset=utf-8; ;;=' } }),
       'Words.',
     ],
-    ['no text at all', (to) => rawMail({ to, text: '', headers: { Subject: 'Yes, please' } }), '(No text; subject: Yes, please)'],
+    [
+      'no text at all',
+      (to) => rawMail({ to, text: '', headers: { Subject: 'Yes, please' } }),
+      '(No text; subject: Yes, please)',
+    ],
     [
       'a forward below own words',
-      (to) => rawMail({ to, text: 'FYI\n\n---------- Forwarded message ---------\nFrom: P <p@post.example>\nDate: 2 Nov 2026\nSubject: Parcel\nTo: me\n\nIt is lost.' }),
+      (to) =>
+        rawMail({
+          to,
+          text: 'FYI\n\n---------- Forwarded message ---------\nFrom: P <p@post.example>\nDate: 2 Nov 2026\nSubject: Parcel\nTo: me\n\nIt is lost.',
+        }),
       'FYI\n\n---------- Forwarded message ---------\nFrom: P <p@post.example>\nDate: 2 Nov 2026\nSubject: Parcel\nTo: me\n\nIt is lost.',
     ],
-    ['more HTML than is read', (to) => rawMail({ to, text: `<p>Words.</p><!--${'x'.repeat(1_100_000)}-->`, headers: { 'Content-Type': 'text/html' } }), 'Words.'],
+    [
+      'more HTML than is read',
+      (to) =>
+        rawMail({ to, text: `<p>Words.</p><!--${'x'.repeat(1_100_000)}-->`, headers: { 'Content-Type': 'text/html' } }),
+      'Words.',
+    ],
   ])('S37: %s', async (_, raw, body) => {
     expect((await received(raw)).body).toBe(body);
   });
 
   test('S37: staff read the whole e-mail, and nobody else', async () => {
     const text = `Yes.\n\nOn Mon, 2 Nov 2026 at 10:00, Acme wrote:\n> What we wrote.`;
-    const { reference, body, left_out, original_id } = await received((to) => rawMail({ to, text, from: 'Jo <jo@example.org>' }));
+    const { reference, body, left_out, original_id } = await received((to) =>
+      rawMail({ to, text, from: 'Jo <jo@example.org>' }),
+    );
     expect([body, left_out]).toEqual(['Yes.', [{ what: 'history' }]]);
     const path = `GET /trade/admin/threads/${reference}/mails/${original_id}`;
-    expect((await on.staff.send(path)).body).toMatchObject({ from: '"Jo" <jo@example.org>', subject: 'Re: Our reply', text });
+    expect((await on.staff.send(path)).body).toMatchObject({
+      from: '"Jo" <jo@example.org>',
+      subject: 'Re: Our reply',
+      text,
+    });
     const file = await on.staff.send(`GET /trade/attachments/${original_id}`);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'message/rfc822',
@@ -118,7 +148,11 @@ describe.each(databases)('%s', (database) => {
 
   test('S37: an e-mail that no parser gets through is kept once, and says so', { timeout: 60_000 }, async () => {
     const { reference, contact, to } = await answered();
-    const raw = mailOf('multipart/mixed', { to }, Array.from({ length: 100_000 }, () => '\nx\n'));
+    const raw = mailOf(
+      'multipart/mixed',
+      { to },
+      Array.from({ length: 100_000 }, () => '\nx\n'),
+    );
     expect((await receive(raw)).body.outcome).toBe('added');
     expect((await receive(raw)).body.outcome).toBe('repeated');
     const message = (await get(reference)).messages.at(-1);
@@ -203,7 +237,14 @@ describe.each(databases)('%s', (database) => {
       .toBe(404);
     if (on.services.databaseUrl)
       await expect
-        .poll(() => query(on.services.databaseUrl ?? '', `select key from trade.files where key = 'attachments/${original_id}'`), { timeout: 30_000 })
+        .poll(
+          () =>
+            query(
+              on.services.databaseUrl ?? '',
+              `select key from trade.files where key = 'attachments/${original_id}'`,
+            ),
+          { timeout: 30_000 },
+        )
         .toEqual([]);
   });
 });

@@ -37,7 +37,9 @@ const contents: MessageContent[] = [
   ...[true, false].map((isUnreadable) => ({
     kind: 'mail-incomplete' as const,
     reference: 'INQ-1',
-    files: isUnreadable ? [] : (['type', 'size', 'count', 'empty'] as const).map((reason) => ({ name: 'x.zyx', reason })),
+    files: isUnreadable
+      ? []
+      : (['type', 'size', 'count', 'empty'] as const).map((reason) => ({ name: 'x.zyx', reason })),
     isUnreadable,
     size: '10 MB',
     count: 5,

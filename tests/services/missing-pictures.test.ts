@@ -33,7 +33,11 @@ const refused = async (target: string, sent: object) => {
 const isMissing = [422, expect.stringContaining('A picture is missing in the text.')];
 
 test('S35: a product with a missing picture is not added to the catalogue, nor are its changes published', async () => {
-  const { id, revision } = await services.call(createProduct, { title: 'A lamp', body, prices: [{ currency: 'EUR', amount: 12_900 }] });
+  const { id, revision } = await services.call(createProduct, {
+    title: 'A lamp',
+    body,
+    prices: [{ currency: 'EUR', amount: 12_900 }],
+  });
   expect(await refused(`POST /content/admin/products/${id}/status`, { status: 'active', revision })).toEqual(isMissing);
   const many = { ids: [id], operation: { kind: 'status', status: 'active' } };
   const { body: outcome } = await services.send('POST /content/admin/product-operations', { as: 'system', body: many });

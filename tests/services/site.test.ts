@@ -75,10 +75,19 @@ describe.each(databases)('%s', (database) => {
   test('links of menus that visitors cannot open are named, and those that a redirect leads on are not', async () => {
     const { menus, brokenLinks } = await call(getSiteRecord, {});
     expect(brokenLinks).toEqual([]);
-    const owner = callAs(services, services.person({ permissions: ['pages.manage', 'policies.manage', 'site.manage'] }));
+    const owner = callAs(
+      services,
+      services.person({ permissions: ['pages.manage', 'policies.manage', 'site.manage'] }),
+    );
     const { route } = (await owner(createPage, { title: 'Wholesale' })) as { route: string };
     const policy = await owner(createPolicy, { title: 'Not yet in force', kind: 'terms' });
-    const hrefs = [`/pages/${route}`, `/policies/${policy.slug}`, '/no/such/page', '/moved/away', 'https://example.com/'];
+    const hrefs = [
+      `/pages/${route}`,
+      `/policies/${policy.slug}`,
+      '/no/such/page',
+      '/moved/away',
+      'https://example.com/',
+    ];
     await owner(createRedirect, { from: '/moved/away', to: '/about', status: 301 });
     const links = hrefs.map((href) => ({ label: href, href, audience: 'everyone' as const }));
     const changed = await owner(changeSite, { menus: { ...menus, footer: links } });

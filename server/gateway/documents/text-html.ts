@@ -76,4 +76,11 @@ export function imageHtml({ src, alt, width, height, caption }: ImageAttrs, orig
   return `<figure>${image}${caption ? `<figcaption>${escapeXml(caption)}</figcaption>` : ''}</figure>`;
 }
 
-const tagOf = { bold: 'strong', italic: 'em', code: 'code', strike: 's', subscript: 'sub', superscript: 'sup' } as const;
+const tagOf = {
+  bold: 'strong',
+  italic: 'em',
+  code: 'code',
+  strike: 's',
+  subscript: 'sub',
+  superscript: 'sup',
+} as const;

@@ -20,7 +20,11 @@ export const missingPicture = Node.create({
   renderHTML({ node }) {
     const alt = String(node.attrs['alt']);
     const text = `Missing picture${alt && `: ${alt}`}`;
-    return ['span', { 'data-missing-picture': alt, role: 'img', 'aria-label': text }, ['span', `${text} · Choose the file…`]];
+    return [
+      'span',
+      { 'data-missing-picture': alt, role: 'img', 'aria-label': text },
+      ['span', `${text} · Choose the file…`],
+    ];
   },
 });
 

@@ -1,8 +1,8 @@
 import type { Site } from '#contract/content/site.ts';
+import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
-import { feedHref } from '#contract/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';

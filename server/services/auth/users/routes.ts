@@ -14,7 +14,6 @@ import {
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type Actor, requireSystem, userIdOf } from '../../../actor.ts';
-import { queueMessage } from '../../deliveries/deliveries.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';

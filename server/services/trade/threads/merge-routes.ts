@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { mailType } from '#contract/trade/received-mail.ts';
 import {
   getThreadMergeImpact,
   mergeThreads,
   type ThreadMergeImpact,
   undoThreadMerge,
 } from '#contract/trade/thread-merges.ts';
-import { mailType } from '#contract/trade/received-mail.ts';
 import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,7 +1,7 @@
 'use server';
 import * as z from 'zod';
-import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { autosavedResult } from '#contract/autosaved.ts';
+import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { blockKinds, fieldBelow, hasGap, readBlock } from '#contract/content/block-form.ts';
 import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';

@@ -107,4 +107,5 @@ const unnamed: Readonly<Record<string, string>> = {
   'image/webp': 'picture.webp',
   'message/rfc822': 'e-mail.eml',
 };
-const nameOf = ({ name, type }: Pick<MailPart, 'name' | 'type'>) => clean(name).slice(0, 100) || unnamed[type] || 'file';
+const nameOf = ({ name, type }: Pick<MailPart, 'name' | 'type'>) =>
+  clean(name).slice(0, 100) || unnamed[type] || 'file';

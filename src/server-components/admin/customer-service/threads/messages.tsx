@@ -25,7 +25,9 @@ export function Messages({ data: { thread, colleagues }, context }: Props) {
           <li key={message.id} className={classNames(styles.message, styles[message.kind])}>
             <p className="fine">
               {message.kind === 'customer' && <strong>{thread.name}</strong>}
-              {message.mailFrom && message.kind === 'customer' && <MailSender thread={thread} address={message.mailFrom} />}
+              {message.mailFrom && message.kind === 'customer' && (
+                <MailSender thread={thread} address={message.mailFrom} />
+              )}
               {message.kind === 'answer' && (
                 <>
                   <strong>{isOwn(message) ? 'You' : nameOf(message)}</strong> answered

@@ -67,11 +67,7 @@ export function ThreadView({ data, context }: Props) {
         <Notice context={context} of={['thread-operation']} />
         <ResolvedNotice context={context} />
         <MergeNotice thread={thread} context={context} />
-        <Tabs
-          context={context}
-          label="Sections of the inquiry"
-          tabs={tabsOf(data)}
-        />
+        <Tabs context={context} label="Sections of the inquiry" tabs={tabsOf(data)} />
         {data.merging ? (
           <MergeTab thread={thread} merging={data.merging} context={context} />
         ) : data.mail ? (

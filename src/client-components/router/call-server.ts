@@ -32,7 +32,8 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'get' || event.defaultPrevented || form.target) return;
+      if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'get' || event.defaultPrevented || form.target)
+        return;
       event.preventDefault();
       const fields = new FormData(form, event.submitter);
       loadForms().then(

@@ -44,6 +44,7 @@ test('S29: the first words make the post, without losing focus, keys or undo', a
   await showsMessage(page, 'Draft saved.');
   await expect.poll(() => textField(page).innerText()).toBe('One. Two. Three. Four.');
   expect(idOf(page)).toBe(id);
+  await textField(page).click();
   await page.keyboard.press('Control+Enter');
   await waitUntilPublished(page);
   expect(idOf(page)).toBe(id);

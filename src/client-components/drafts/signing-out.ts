@@ -2,7 +2,7 @@
 import { t } from '#contract/translate.ts';
 import { knownForms } from './draft-form.ts';
 import { create } from './elements.ts';
-import { listDrafts, ownerHere, type StoredDraft } from './storage.ts';
+import { claimForTab, listDrafts, ownerHere, type StoredDraft } from './storage.ts';
 import { timeOf } from './view.ts';
 
 let confirmed: EventTarget | null = null;
@@ -42,12 +42,12 @@ function ask(drafts: readonly StoredDraft[], leave: () => void): void {
   dialog.setAttribute('aria-labelledby', title.id);
   const own = drafts.filter(({ slot }) => slot.owner === ownerHere() || slot.owner === '');
   const list = create('ul', {});
-  for (const { draft } of own) {
+  for (const { slot, draft } of own) {
     const item = create('li', {});
-    item.append(
-      create('a', { href: draft.href, textContent: draft.label.replace(/^, /, '') }),
-      `, ${timeOf(draft.at)}`,
-    );
+    const link = create('a', { href: draft.href, textContent: draft.label.replace(/^, /, '') });
+    link.dataset['reload'] = '';
+    link.addEventListener('click', () => claimForTab(slot));
+    item.append(link, `, ${timeOf(draft.at)}`);
     list.append(item);
   }
   const others = drafts.length - own.length;

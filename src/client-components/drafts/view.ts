@@ -136,7 +136,12 @@ function nodeOf(piece: Piece): Node {
     Object.assign(area, { readOnly: true, className: 'input', ariaLabel: t('Part of your draft'), value: piece.text });
     return area;
   }
-  if ('link' in piece) return Object.assign(document.createElement('a'), { href: piece.href, textContent: piece.link });
+  if ('link' in piece) {
+    const link = Object.assign(document.createElement('a'), { href: piece.href, textContent: piece.link });
+    // A new document, which shows the draft of this tab after the sign-in.
+    link.dataset['reload'] = '';
+    return link;
+  }
   const button = document.createElement('button');
   Object.assign(button, { type: 'button', className: 'link-button', textContent: piece.button });
   button.addEventListener('click', piece.press);

@@ -241,15 +241,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerReports(app, { config, routes, bundles });
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
-  registerDocuments(app, {
-    ...documents,
-    config,
-    apiOf: documentApiOf,
-    async redirected() {
-      await siteRedirects.refresh();
-      return (path) => redirects.indexOf(path) >= 0 || siteRedirects.covers(path);
-    },
-  });
+  registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
   await registerCalls(app, {
     config,
     identities,

@@ -1,7 +1,7 @@
 /** The schema is closed and never HTML: unknown nodes and marks are rejected on write. */
 
 import * as z from 'zod';
-import { parseBoundedJson } from './bounded-json.ts';
+import { isBoundedJson, parseBoundedJson } from './bounded-json.ts';
 import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
@@ -119,7 +119,7 @@ export const richTextJson = z
       if (withinLimits(tree)) return tree;
       context.addIssue({ code: 'custom', message: tooMuch });
     } catch {
-      context.addIssue({ code: 'custom', message: 'This text cannot be read.' });
+      context.addIssue({ code: 'custom', message: isBoundedJson(text) ? 'This text cannot be read.' : tooMuch });
     }
     return z.NEVER;
   })

@@ -24,7 +24,16 @@ const ofPages = [...filesIn('src/server-components').filter(isTranslated), ...of
 const allowed = new Set<string>([
   ...['AboutPage', 'Article', 'Brand', 'BreadcrumbList', 'ContactPage', 'CorrectionComment', 'ItemList', 'ListItem'],
   ...['Offer', 'Organization', 'Person', 'Product', 'ProductGroup', 'WebPage', 'WebSite'],
-  ...['/ Control+K Meta+K', 'Enter', 'Escape', 'Shift', 'PublicKeyCredential', 'ChunkLoadError', '…State'],
+  ...[
+    '/ Control+K Meta+K',
+    'Enter',
+    'Escape',
+    'Shift',
+    'PublicKeyCredential',
+    'ChunkLoadError',
+    'NotFoundError',
+    '…State',
+  ],
   ...['; Max-Age=…', '; Secure', '…=…; Path=/; SameSite=Lax……'],
 ]);
 

@@ -72,7 +72,7 @@ test.each([
   expect(verifySession.input.parse({ methodId: 'm', otp: typed, appId: 'a' }).otp).toBe(expected);
 });
 
-test('what has no code stays an error at its field, however long it is', () => {
+test('a text without a code stays an error at its field, however long it is', () => {
   for (const typed of ['', 'none', '12', 'a'.repeat(5_000), `${'1 '.repeat(5_000)}`])
     expect(verifySession.input.safeParse({ methodId: 'm', otp: typed, appId: 'a' }).success).toBe(false);
 });

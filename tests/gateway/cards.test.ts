@@ -30,6 +30,6 @@ test.each([
   expect(await isSame(given, expected)).toBe(true);
 });
 
-test.each(['Ёлка', 'Ωμέγα', 'Größe', 'Việt Nam', 'Łódź', '€ 5 – “x”…'])('%s is drawn', async (title) => {
+test.each(['Ёлка', 'Ωμέγα', 'Größe', 'Việt Nam', 'Łódź', '€ 5 – “x”…'])('%s is shown', async (title) => {
   expect(await isSame({ title }, { title: '' })).toBe(false);
 });

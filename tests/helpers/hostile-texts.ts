@@ -1,4 +1,4 @@
-/** Texts that take long wherever an expression backtracks, and values that are full of them. */
+/** Texts that take long if an expression backtracks, and values that are full of them. */
 import type * as z from 'zod';
 
 const classes = [' ', '\n', '-', '.', '/', '0', '"', '<', '@', ';', ',', 'ü', ' \n', ';"', '.@', '- '];

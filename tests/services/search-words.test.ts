@@ -133,7 +133,7 @@ describe.each(bothDatabases)('%s', (database) => {
   });
 });
 
-test('what is typed is made plain', () => {
+test('typed words are made plain', () => {
   expect(['Ⅷ ﬃ', 'İstanbul', 'Ναΐ', 'Việt', 'ｶﾞ', '한국'].map(plainText)).toEqual([
     'viii ffi',
     'istanbul',

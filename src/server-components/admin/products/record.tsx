@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { listContentAudit } from '#contract/audit.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
@@ -27,7 +26,6 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import {
-  createProductAction,
   deletePermanently,
   discardChanges,
   moveInCatalogue,
@@ -47,7 +45,7 @@ import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
 
-const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
+export const backToProducts = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
 
 const logOf = ({ id }: ProductRecord) =>
   ({ log: listContentAudit, target: { targetType: 'product', targetId: id } }) as const;
@@ -58,33 +56,13 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-type NewProps = { readonly context: Context } & Pick<ComponentProps<typeof ProductForm>, 'categories' | 'currency'>;
-
-export function NewProductView({ context, ...given }: NewProps) {
-  return (
-    <RecordScreen>
-      <RecordHead back={back(context)} title="New product" />
-      <WritingSpace
-        main={
-          <ProductForm
-            form={formState('product', context.actionState)}
-            action={createProductAction}
-            product={null}
-            {...given}
-          />
-        }
-      />
-    </RecordScreen>
-  );
-}
-
 export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
   const { product } = data;
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
-        back={back(context)}
+        back={backToProducts(context)}
         title={draftRecordOf(product).title}
         neighbours={
           <Neighbours

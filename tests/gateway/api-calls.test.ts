@@ -95,8 +95,10 @@ test('401: nobody, an unknown token, and the token of a session as a bearer', as
   expect((await call('GET /api/trade/orders', { headers: { cookie } })).status).toBe(401);
 });
 
+/** Without permissions. */
+const plain: Person = { ...editor, roles: [] };
+
 test('403: a permission that is missing, a token for reading, and what only sessions do', async () => {
-  const plain: Person = { ...editor, roles: [] };
   expect(await failureOf(await call('GET /api/content/admin/posts', { token: tokenOf(plain) }))).toEqual([
     403,
     'forbidden',

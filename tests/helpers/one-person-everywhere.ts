@@ -107,7 +107,8 @@ async function liveInTrade({ staff, own, anybody }: Calls): Promise<void> {
   await staff(`POST /trade/admin/threads/${reference}/notes`, { note: `${word} is kind, @Joan ${word}.` });
 
   await own('POST /trade/waitlists/general/entries', { contact: phone, country: 'US', note: `${word} waits.` });
-  await own('POST /trade/waitlists/general/entries', { contact: `${word.toLowerCase()}@example.net`, country: 'US' });
+  const list = await staff('POST /trade/admin/waitlists', { title: 'Repairs' });
+  await own(`POST /trade/waitlists/${list.name}/entries`, { contact: phone, country: 'US' });
   const { items } = await staff('GET /trade/admin/waitlists/general/entries?query=12025550148');
   await staff('POST /trade/admin/waitlists/general/invitations', { ids: [items[0].id] });
 

@@ -50,6 +50,7 @@ const values = {
   WEBHOOK_NETWORKS: '127.0.0.0/8',
   CDN: 'fastly',
   CDN_PURGE_TOKEN: secret,
+  AUDIT_DAYS: '365',
 };
 
 /** Starts what the gateway itself calls. */

@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
     }
     const noted = await get(reference);
     expect(noted).toMatchObject({ status: 'resolved', message_count: 2 });
-    expect(noted.messages.at(-1)).toMatchObject({ kind: 'note', author_id: null, body: 'I am away.' });
+    expect(noted.messages.at(-2)).toMatchObject({ kind: 'note', author_id: null, body: 'I am away.' });
     expect(noted.messages.at(-1).original_id).toBeTruthy();
     const absent = { 'X-Auto-Response-Suppress': 'All', Subject: 'Automatische Antwort: Ihre Anfrage' };
     expect((await receive(rawMail({ to, text: 'Ich bin im Urlaub.', headers: absent }))).body).toEqual({

@@ -39,6 +39,7 @@ async function signInOn(page: Page, phoneNumber: string): Promise<void> {
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('A. Person');
   await page.getByLabel('Street and number').fill('Lindenweg 3');
+  await page.getByLabel('Postal code').fill('79098');
   await page.getByLabel('City').fill('Freiburg');
 }
 

@@ -4,7 +4,6 @@ import { type Expression, expressionsOf, judge, nameOf, slowest, sourceFiles, to
 /** Each with its reason. */
 const exceptions: ReadonlyArray<readonly [start: string, reason: string]> = [
   ['engine/webpack/', 'They run during the build only, over files of this repository and of packages.'],
-  ['server/services/trade/threads/mail/reply-text.ts', 'This file is being replaced by a reader without expressions.'],
 ];
 const isException = ({ file }: Expression) => exceptions.some(([start]) => file.startsWith(start));
 

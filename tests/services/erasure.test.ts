@@ -58,6 +58,7 @@ const impersonal: Record<string, readonly string[]> = {
     'webhook_events',
     'migrations',
     'migrations_lock',
+    'job_runs',
     'leases',
   ].flatMap((name) => serviceNames.map((service) => `${service}.${name}`).filter((name) => name !== 'auth.events')),
   'the company wrote it, and authors are ids': [

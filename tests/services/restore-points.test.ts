@@ -54,7 +54,7 @@ describe.each(databases)('%s', (database) => {
     await write({ id, text: 'One. Two.', autosave: false });
     await write({ id, text: 'One. Two.', autosave: false });
     await write({ id, text: 'One. Two. Three.' });
-    await write({ id, text: '' });
+    await write({ id, text: 'Other.' });
     const texts = await versionTexts(id);
     expect(texts).toEqual(has('"One. Two."'));
     expect(texts.filter(([reason]) => reason === 'saved')).toHaveLength(1);
@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
     await notes(4, 'Begun.', false);
     const { body } = await send(`GET /content/admin/decks/${deck.id}/versions`);
     const texts = await Promise.all(
-      body.items.map(async ({ number }: { number: number }) =>
+      body.versions.map(async ({ number }: { number: number }) =>
         JSON.stringify((await send(`GET /content/admin/decks/${deck.id}/versions/${number}`)).body),
       ),
     );

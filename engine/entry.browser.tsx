@@ -11,6 +11,7 @@ import { loadCatalogue } from '../src/client-components/router/catalogue.ts';
 import { readPayload } from '../src/client-components/router/layouts.ts';
 import { forgetReloads, reloadOnce, report } from '../src/client-components/router/reload-guard.ts';
 import { Router } from '../src/client-components/router/router.tsx';
+import { watchForeignElements } from '../src/client-components/router/watch-foreign-elements.ts';
 import { prefixOf } from './form-key-prefix.ts';
 import type { Payload } from './rendering.ts';
 
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     loadCatalogue().catch(onLostChunk),
   ]);
   forgetReloads();
+  watchForeignElements();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {
       identifierPrefix: prefixOf(initial.formKey),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Assets } from '../src/server-components/document.tsx';
@@ -25,7 +25,7 @@ export type ErrorRendering = {
   readonly message: string;
   readonly url: URL;
   /** Null when the content service is down. */
-  readonly site: Site | null;
+  readonly site: ShownSite | null;
   readonly viewer: Viewer | null;
   /** In seconds: the page loads itself again, not before; null if it does not. */
   readonly retryAfter: number | null;

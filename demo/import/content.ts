@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { importContent } from '#contract/content/import.ts';
 import type { Picture } from '#contract/content/media.ts';
 import { type EditablePage, editablePage, type Seo } from '#contract/content/pages.ts';
+import { policyKind } from '#contract/content/policies.ts';
 import { postStatus } from '#contract/content/posts.ts';
 import { site } from '#contract/content/site.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
@@ -93,7 +94,12 @@ async function readPosts(): Promise<DemoContent['posts']> {
   return posts.map(({ name, front, text }) => ({ slug: name, ...front, authors: [], body: richTextOf(text) }));
 }
 
-const policy = z.strictObject({ title: z.string(), summary: z.string(), asksAcceptance: z.boolean().default(false) });
+const policy = z.strictObject({
+  kind: policyKind.default('other'),
+  title: z.string(),
+  summary: z.string(),
+  asksAcceptance: z.boolean().default(false),
+});
 const version = z.strictObject({ effectiveAt: moment, material: z.boolean(), changeNote: z.string() });
 
 /** One folder per policy, with one file per version. */

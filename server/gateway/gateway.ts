@@ -241,7 +241,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerReports(app, { config, routes, bundles });
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
-  registerDocuments(app, { ...documents, config, apiOf: documentApiOf });
+  registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
   await registerCalls(app, {
     config,
     identities,

@@ -19,7 +19,7 @@ export function chooseSingleKeys(on: boolean): void {
 
 /** So that the keys without Ctrl work; Tab goes on from the part of the page that the field is in. */
 export function exitField(field: Element): void {
-  const part = field.closest<HTMLElement>('section[aria-labelledby], main');
+  const part = field.closest<HTMLElement>('section[aria-labelledby], [data-part], main');
   if (part) part.tabIndex = -1;
   part?.focus({ preventScroll: true });
 }
@@ -28,3 +28,13 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
+
+/** Also while one of its buttons has the focus: who types there means a field. */
+export const isInForm = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  (target.closest('[role="toolbar"]') !== null || (target.matches(control) && hasFields(target.closest('form'))));
+
+const control = 'a, button, summary, input, select, textarea, [contenteditable], [tabindex]:not([tabindex="-1"])';
+
+export const hasFields = (form: Element | null | undefined): boolean =>
+  Boolean(form?.querySelector('input:not([type="hidden"]), textarea, select'));

@@ -1,3 +1,4 @@
+import { plainPhone } from '#contract/typed-numbers.ts';
 import { applyMask } from './input-mask.ts';
 
 /** By dial code. `trunk`: national numbers start with a 0 that is dropped after the dial code. */
@@ -23,10 +24,12 @@ const unknown = { pattern: '### ### ### ###', trunk: false };
 type Typed = { readonly text: string; readonly caret: number };
 
 /** `dialCode` has no plus; an international number contains its own. */
-export function formatPhone({ text, caret }: Typed, dialCode: string | null): Typed {
+export function formatPhone(typed: Typed, dialCode: string | null): Typed {
+  const text = plainPhone(typed.text);
+  const caret = typed.caret >= typed.text.length ? text.length : Math.min(typed.caret, text.length);
   // Letters or an extension are left as they are.
   if (/[^\d\s().+/-]/.test(text)) return { text, caret };
-  const international = /^\s*\+/.test(text);
+  const international = text.startsWith('+');
   const known = international ? dialCodeOf(text) : dialCode;
   const digits = text.replace(/\D/g, '');
   const national = known && international ? digits.slice(known.length) : digits;

@@ -67,6 +67,23 @@ const withCommas = z
   .transform((text) => text.split(','))
   .pipe(z.array(id).min(1));
 
+/** Pages, posts and menus that link to it. */
+export const getLinksToProduct = dependentsOf({
+  service: 'content',
+  path: '/products/:id/dependents',
+  access: 'products.manage',
+  of: 'a product',
+  input: z.object({ id }),
+});
+
+export const getDependentsOfPolicy = dependentsOf({
+  service: 'content',
+  path: '/policies/:id/dependents',
+  access: 'policies.manage',
+  of: 'a policy',
+  input: z.object({ id }),
+});
+
 export const getDependentsOfPosts = dependentsOf({
   service: 'content',
   path: '/post-dependents',

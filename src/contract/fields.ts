@@ -1,5 +1,6 @@
 /** Limits are in characters unless stated otherwise. */
 import * as z from 'zod';
+import { priceLimit } from './money.ts';
 import { isSafeUrl } from './safe-url.ts';
 
 export const limits = {
@@ -35,10 +36,41 @@ export const slug = z
 /** Query and form values arrive as strings. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 
+/** Written in one line, though its field wraps. */
+export const title = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ').trim())
+  .min(1, 'Please enter a title.')
+  .max(limits.title);
 export const name = z.string().trim().min(1, 'Please enter a name.').max(limits.name);
-export const email = z.email('Please enter a valid e-mail address.').max(limits.email);
+/** International domains are stored as mail servers know them: `jo@exämple.org` as `jo@xn--exmple-cua.org`. */
+export const email = z
+  .string()
+  .max(limits.email)
+  .overwrite(withAsciiDomain)
+  .refine(isEmail, 'Please enter a valid e-mail address.')
+  .meta({ format: 'email' });
+
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (at < 0 || /^[\u0000-\u007f]*$/.test(domain) || /[\s/:?#[\]\\%]/.test(domain)) return address;
+  const url = URL.parse(`http://${domain}`);
+  return url ? `${address.slice(0, at)}@${url.hostname}` : address;
+}
+
+/** The pattern knows only letters at the end of a domain, but `xn--p1ai` is the end of Russian ones. */
+function isEmail(address: string): boolean {
+  const end = address.lastIndexOf('.') + 1;
+  return z.regexes.email.test(/^xn--[a-z0-9-]+$/i.test(address.slice(end)) ? `${address.slice(0, end)}xn` : address);
+}
 /** ISO 4217 code and whole minor units (cents); never a float. */
 export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.number().int().min(0) });
+/** What staff enter; sums of orders may be higher. */
+export const price = money.extend({
+  amount: money.shape.amount.max(priceLimit, 'Please enter a smaller amount.'),
+});
 export type Money = z.infer<typeof money>;
 
 /** Same-site path, http(s), mailto or tel. Others are rejected on write and not rendered as links. */

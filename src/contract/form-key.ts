@@ -3,4 +3,5 @@
  * the services repeat their answers. The dollar sign keeps the field apart from user fields.
  */
 export const formKeyField = '$key';
+export const ownFormKey = (): string => `${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}------`;
 export const acceptableFormKey: RegExp = /^[\w-]{22}$/;

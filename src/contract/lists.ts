@@ -5,6 +5,8 @@ import type { Moved } from './moves.ts';
 /** `after` is `next` of the previous page; `next` is null on the last one. */
 export const listInput = {
   query: z.string().trim().max(limits.shortText).default(''),
+  /** If no record has what is searched for, also with words that differ by a letter or two. */
+  similar: z.stringbool().optional(),
   /** Only trashed records instead of only others. */
   trashed: z.stringbool().optional(),
   after: z.string().max(600).optional(),

@@ -9,21 +9,104 @@ const digits: Readonly<Record<string, number>> = {
 
 const minorDigits = (currency: string): number => digits[currency] ?? 2;
 
-/** `12950` of EUR -> `129.50`. */
+/** With a point: `12950` of EUR -> `129.50`. */
 export function majorUnits({ currency, amount }: Money): string {
   return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 }
 
-/** `129.5` or `129,50` -> 12950; null for an invalid amount. Digit groups are not guessed. */
-export function minorUnits(typed: string, currency: string): number | null {
-  const [, whole = '', rest = ''] = /^(\d{1,9})(?:[.,](\d*))?$/.exec(typed.trim()) ?? [];
+/** As people of the site type it: `12950` of EUR -> `129,50` on a German site. */
+export const typedAmount = (money: Money): string =>
+  majorUnits(money).replace('.', separatorsOf(siteFormat().locale).decimal);
+
+/** The highest price in minor units: an order of many pieces still has a total that is counted exactly. */
+export const priceLimit = 99_999_999_999;
+
+const blanks = /[ \u00a0\u202f\u2009'\u2019]/;
+
+/**
+ * `129.5`, `129,50`, `1.290,00` or `1 290` -> minor units; null for what is no amount. Where a point or comma before three digits could be
+ * either, that of the site's locale counts, and what it does not have is refused.
+ */
+export function minorUnits(typed: string, currency: string, locale: string = siteFormat().locale): number | null {
+  const text = typed.trim();
+  if (text.length > 30) return null;
+  const [groups, decimals] = splitAmount(text, locale) ?? [];
   const places = minorDigits(currency);
-  if (whole === '' || rest.length > places) return null;
-  return Number(whole) * 10 ** places + Number(rest.padEnd(places, '0') || 0);
+  if (!groups || decimals === undefined || decimals.length > places) return null;
+  const amount = Number(groups.join('')) * 10 ** places + Number(decimals.padEnd(places, '0') || 0);
+  return amount <= priceLimit ? amount : null;
+}
+
+/** Groups of digits before the decimal separator, and the digits behind it. */
+function splitAmount(text: string, locale: string): [groups: string[], decimals: string] | null {
+  const signs = [...text].filter((sign) => sign === '.' || sign === ',');
+  const last = signs.at(-1);
+  const isOnce = last !== undefined && signs.filter((sign) => sign === last).length === 1;
+  const [whole = '', rest = ''] = last === undefined ? [text] : splitLast(text, last);
+  const { decimal, group } = separatorsOf(locale);
+  const isThree = isDigits(rest) && rest.length === 3;
+  // Of two different signs, the last one is before the decimals.
+  const isDecimal = isOnce && (new Set(signs).size === 2 || !isThree || last === decimal);
+  if (isDecimal) {
+    const groups = groupsIn(whole);
+    return groups && (rest === '' || isDigits(rest)) ? [groups, rest] : null;
+  }
+  if (isOnce && last !== group) return null;
+  const groups = new Set(signs).size < 2 ? groupsIn(text) : null;
+  return groups && [groups, ''];
+}
+
+const splitLast = (text: string, sign: string): [string, string] => {
+  const at = text.lastIndexOf(sign);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
+
+/** `1.290.000` -> 1, 290, 000. All groups but the first have three digits, between signs of one kind. */
+function groupsIn(text: string): string[] | null {
+  const sign = [...text].find((character) => character === '.' || character === ',' || blanks.test(character));
+  const groups = sign === undefined ? [text] : text.split(sign);
+  const [first = '', ...others] = groups;
+  const isGrouped = others.every((group) => group.length === 3 && isDigits(group));
+  const most = others.length > 0 ? 3 : 11;
+  return isDigits(first) && first.length <= most && isGrouped && groups.length <= 4 ? groups : null;
+}
+
+type Separators = { readonly decimal: string; readonly group: string };
+const separators = new Map<string, Separators>();
+
+function separatorsOf(locale: string): Separators {
+  const known = separators.get(locale);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
+  const of = (type: 'decimal' | 'group', otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise;
+  const found = { decimal: of('decimal', '.'), group: of('group', ',') };
+  separators.set(locale, found);
+  return found;
+}
+
+/** `EUR 5.90, GBP 4,90`: a comma between digits belongs to an amount. `wrong` is the piece that is none. */
+export function readAmounts(text: string): { readonly values: Money[]; readonly wrong?: string } {
+  const values: Money[] = [];
+  for (const piece of text.split(/,(?![0-9])|[;\n]/)) {
+    const typed = piece.trim();
+    if (typed === '') continue;
+    const currency = typed.slice(0, 3).toUpperCase();
+    const amount = /^[A-Z]{3}$/.test(currency) ? minorUnits(typed.slice(3), currency) : null;
+    if (amount === null) return { values, wrong: typed };
+    values.push({ currency, amount });
+  }
+  return { values };
 }
 
 export const exampleAmount = (currency: string): string =>
-  majorUnits({ currency, amount: 129 * 10 ** minorDigits(currency) });
+  typedAmount({ currency, amount: 129 * 10 ** minorDigits(currency) });
+
+/** Whether one of them is no whole number of euros: beside it, the others are written with cents too. */
+export const hasMinorUnits = (amounts: ReadonlyArray<Money | undefined>): boolean =>
+  amounts.some((money) => money !== undefined && money.amount % 10 ** minorDigits(money.currency) !== 0);
 
 /** `12900` of EUR -> 129; unchanged for currencies without minor units. */
 export const decimalAmount = ({ currency, amount }: Money): number => amount / 10 ** minorDigits(currency);

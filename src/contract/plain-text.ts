@@ -1,4 +1,4 @@
-import type { Block, Inline, List, RichText, Table } from './rich-text.ts';
+import { type Block, type Inline, type List, markedText, type RichText, type Table } from './rich-text.ts';
 
 /** A form sends `body.plain` beside `body` only without JavaScript. */
 export const plainSuffix = '.plain';
@@ -28,7 +28,8 @@ const linesOf = ({ content = [] }: { readonly content?: unknown }): string =>
     .trim();
 
 function textOf(inline: Inline): string {
-  if (inline.type === 'text') return inline.text;
+  if (inline.type === 'text') return markedText(inline);
+  if (inline.type === 'missingPicture') return '';
   return inline.type === 'hardBreak' ? '\n' : ` [${inline.attrs.text}]`;
 }
 
@@ -62,5 +63,8 @@ export const hasFormat = ({ content }: RichText): boolean =>
   content.some(
     (block) =>
       block.type !== 'paragraph' ||
-      (block.content ?? []).some((inline) => inline.type === 'footnote' || ('marks' in inline && inline.marks?.length)),
+      (block.content ?? []).some(
+        (inline) =>
+          inline.type === 'footnote' || inline.type === 'missingPicture' || ('marks' in inline && inline.marks?.length),
+      ),
   );

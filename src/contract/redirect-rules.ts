@@ -6,11 +6,12 @@ import { isSegment } from './segments.ts';
 export const redirectFrom = z
   .string()
   .max(500)
-  .regex(
-    /^(?:\/|(?:\/(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+))+)$/,
+  .overwrite(canonicalPath)
+  .refine(
+    (path) => path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPart)),
     'Please enter a path of plain and :named parts, such as /team or /journal/:slug.',
   )
-  .refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path), 'A part of the path cannot be one or two dots.');
+  .refine((path) => !segmentsOf(path).some(isDots), 'A part of the path cannot be one or two dots.');
 export const redirectTo = z
   .string()
   .max(2048)
@@ -57,7 +58,7 @@ export function compileRedirects(source: unknown): Redirects {
   const plain = new Map(shapes.filter(({ from }) => !from.includes('/:')).map((each) => [each.from, each]));
   const find = (pathname: string) => {
     const input = segmentsOf(pathname);
-    const exact = plain.get(input.map((segment) => decode(segment) ?? '%').join('/'));
+    const exact = plain.get(input.map((segment) => canonical(segment) ?? '%').join('/'));
     const own = exact?.segments.length === input.length ? exact : undefined;
     for (const rule of patterns) {
       if (own && own.index < rule.index) break;
@@ -71,7 +72,7 @@ export function compileRedirects(source: unknown): Redirects {
     if (!found) return null;
     const { to, status, external } = found.rule;
     const path = to.replace(named, (_all, name: string) => encodeURIComponent(found.captured.get(name)!));
-    return { href: path.includes('?') || path.includes('#') ? path : path + search, status, external };
+    return { href: withQuery(path, search), status, external };
   };
   failOnLoops(rules, (pathname) => match(pathname));
   return { rules, match, indexOf: (pathname) => find(pathname)?.rule.index ?? -1 };
@@ -80,13 +81,42 @@ export function compileRedirects(source: unknown): Redirects {
 const named = /:([a-z][A-Za-z0-9]*)/g;
 const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/');
 
+/** The visitor's query comes after that of the target. */
+function withQuery(href: string, search: string): string {
+  const hash = href.indexOf('#');
+  const [before, fragment] = hash < 0 ? [href, ''] : [href.slice(0, hash), href.slice(hash)];
+  return before + (before.includes('?') ? search.replace('?', '&') : search) + fragment;
+}
+
+/** One spelling for all of an address: decoded where that is readable, composed, without a slash at its end. */
+function canonicalPath(path: string): string {
+  const segments = path
+    .split('/')
+    .map((segment) => (/[?#:\\]/.test(segment) ? segment : (canonical(segment) ?? segment)));
+  if (segments.length > 2 && segments.at(-1) === '') segments.pop();
+  return segments.join('/');
+}
+
+/** Null if it cannot be decoded. */
+function canonical(segment: string): string | null {
+  const decoded = decode(segment);
+  if (decoded === null || !decoded.isWellFormed()) return null;
+  return decoded.normalize('NFC').replace(/[%/\\?#:\p{Cc}\p{Z}]/gu, encodeURIComponent);
+}
+
+const isNamed = (segment: string): boolean => /^:[a-z][A-Za-z0-9]*$/.test(segment);
+const isDots = (segment: string): boolean => segment === '.' || segment === '..';
+/** Of a canonical path. No address has control characters. */
+const isPart = (segment: string): boolean =>
+  isNamed(segment) || (segment !== '' && canonical(segment) === segment && !/%(?:[01]|7F)/.test(segment));
+
 function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
   if (segments.length !== input.length) return null;
   const captured = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const value = decode(input[index]!);
     if (!segment.startsWith(':')) {
-      if (value !== segment) return null;
+      if (canonical(input[index]!) !== segment) return null;
     } else if (value === null || !isSegment(value)) return null;
     else captured.set(segment.slice(1), value);
   }

@@ -5,12 +5,15 @@ import { isBoundedJson, parseBoundedJson } from './bounded-json.ts';
 import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
-import { embedTitleLimit, footnoteLimit, tableLimits } from './text-limits.ts';
+import { descriptionLimit, embedTitleLimit, footnoteLimit, tableLimits } from './text-limits.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
   z.object({ type: z.literal('italic') }),
   z.object({ type: z.literal('code') }),
+  z.object({ type: z.literal('strike') }),
+  z.object({ type: z.literal('subscript') }),
+  z.object({ type: z.literal('superscript') }),
   z.object({ type: z.literal('link'), attrs: z.object({ href: safeUrl }) }),
 ]);
 export type Mark = z.infer<typeof mark>;
@@ -21,7 +24,12 @@ const footnote = z.object({
   type: z.literal('footnote'),
   attrs: z.object({ text: z.string().regex(/\S/, 'A footnote is empty.').max(footnoteLimit) }),
 });
-const inline = z.discriminatedUnion('type', [text, hardBreak, footnote]);
+/** The place of a picture that was not pasted with its text. Pages leave it out, and nothing with one is published. */
+const missingPicture = z.object({
+  type: z.literal('missingPicture'),
+  attrs: z.object({ alt: z.string().max(descriptionLimit) }),
+});
+const inline = z.discriminatedUnion('type', [text, hardBreak, footnote, missingPicture]);
 export type Inline = z.infer<typeof inline>;
 
 const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });
@@ -36,7 +44,7 @@ const image = z.object({
   type: z.literal('image'),
   attrs: z.object({
     src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Use a picture from this site.'),
-    alt: z.string().max(limits.summary),
+    alt: z.string().max(descriptionLimit),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
     caption: z.string().min(1).max(limits.summary).optional(),
@@ -120,15 +128,25 @@ export const richTextJson = z
 type TextNode = {
   type?: string;
   text?: string;
+  marks?: ReadonlyArray<{ readonly type: string }> | undefined;
   content?: readonly object[];
   attrs?: Readonly<Record<string, unknown>>;
 };
 
 const textBlocks: ReadonlySet<string | undefined> = new Set(['paragraph', 'heading', 'codeBlock', 'tableCell']);
 
+const plainMarks = { strike: ['~~', '~~'], subscript: ['_', ''], superscript: ['^', ''] } as const;
+
+/** What is struck through or set lower or higher means something else than the same letters in the line. */
+export const markedText = ({ text, marks = [] }: Pick<TextNode, 'marks'> & { readonly text: string }): string =>
+  marks.reduce((inner, { type }) => {
+    const [before, after] = plainMarks[type as keyof typeof plainMarks] ?? ['', ''];
+    return `${before}${inner}${after}`;
+  }, text);
+
 /** With footnotes in brackets and the addresses of embeds, so that texts which differ in them are different. */
 export function plainText(node: TextNode): string {
-  if (node.text !== undefined) return node.text;
+  if (node.text !== undefined) return markedText({ ...node, text: node.text });
   if (node.type === 'footnote') return ` [${node.attrs?.['text']}]`;
   if (node.type === 'embed') return [node.attrs?.['title'], node.attrs?.['href']].filter(Boolean).join(' ');
   const caption = node.attrs?.['caption'] ?? node.attrs?.['title'];

@@ -181,7 +181,7 @@ export const screens = {
       'orders.manage': { label: 'Change the status of orders', records: ['order'] },
       'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply', 'inbox'] },
     },
-    query: [...inbox, 'order', 'user'],
+    query: [...inbox, 'order', 'user', 'payment'],
     letter: 'c',
     files: true,
   },

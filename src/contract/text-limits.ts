@@ -3,3 +3,5 @@ export const tableLimits = { rows: 100, columns: 12, caption: 400 } as const;
 /** In characters. */
 export const footnoteLimit = 1_000;
 export const embedTitleLimit = 200;
+/** Of a picture. */
+export const descriptionLimit = 400;

@@ -2,7 +2,7 @@
 import { keyOfValues } from './content/variant-keys.ts';
 import { type ProductOption, type ProductVariant, sameValues } from './content/variants.ts';
 import type { Money } from './fields.ts';
-import { majorUnits, minorUnits } from './money.ts';
+import { readAmounts, typedAmount } from './money.ts';
 
 /** Without `stock`, the text is that of the content. */
 type Item = ProductVariant & { readonly stock?: number };
@@ -27,22 +27,13 @@ export const writeVariants = ({
     ),
   ].join('\n');
 
-const writePrice = (money: Money): string => `${money.currency} ${majorUnits(money)}`;
+const writePrice = (money: Money): string => `${money.currency} ${typedAmount(money)}`;
 export const writePrices = (prices: readonly Money[]): string => prices.map(writePrice).join(', ');
 
 /** `EUR 129.00, USD 140`; null if it cannot be read. */
 export function readPrices(text: string): Money[] | null {
-  const prices = text
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map(readPrice);
-  return prices.every((price) => price !== null) ? prices : null;
-}
-
-function readPrice(text: string): Money | null {
-  const [, currency = '', typed = ''] = /^([A-Z]{3}) ?(\S+)$/i.exec(text.trim()) ?? [];
-  const amount = minorUnits(typed, currency.toUpperCase());
-  return amount === null ? null : { currency: currency.toUpperCase(), amount };
+  const { values, wrong } = readAmounts(text);
+  return wrong === undefined ? values : null;
 }
 
 export const wordsIn = (text: string): string[] =>
@@ -93,11 +84,11 @@ function readItem(line: string, keyFor: (values: readonly string[]) => string): 
   for (const part of parts.filter(Boolean)) {
     const [, stock] = /^stock (\d{1,7})$/i.exec(part) ?? [];
     const [, sku] = /^sku (.+)$/i.exec(part) ?? [];
-    const price = readPrice(part);
+    const prices = readPrices(part);
     if (stock !== undefined) item.stock = Number(stock);
     else if (sku !== undefined) item.sku = sku;
     else if (part.toLowerCase() === 'off') item.isOffered = false;
-    else if (price) item.prices.push(price);
+    else if (prices) item.prices.push(...prices);
     else return null;
   }
   return item;

@@ -11,6 +11,7 @@ import { id, money } from './fields.ts';
 import { inquiryTopic } from './trade/inquiries.ts';
 import { orderStatus } from './trade/orders.ts';
 import { getAdminOrder } from './trade/orders-admin.ts';
+import { paymentStatus } from './trade/payment-methods.ts';
 import { getThread } from './trade/threads.ts';
 import { getWaitlistEntry } from './trade/waitlists-admin.ts';
 
@@ -70,6 +71,7 @@ export const webhookEvents = {
   'order.placed': order('An order is placed'),
   'order.status_changed': order('The status of an order changes', { from: orderStatus }),
   'order.credited': order('A credit note is issued', { creditNote: z.string(), total: money }),
+  'order.payment_changed': order('The payment of an order changes', { from: paymentStatus, paymentStatus }),
   'inquiry.received': inquiry('An inquiry arrives'),
   'inquiry.customer_replied': inquiry('A customer writes again'),
   'inquiry.resolved': inquiry('An inquiry is resolved'),

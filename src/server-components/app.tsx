@@ -70,7 +70,7 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
 function errorSegments({ status, message, url, site, viewer, retryAfter, assets }: ErrorRendering): Segments {
   const head = { title: t('Error'), noindex: true, noCanonical: true };
   // The settings of the site may not be loaded yet.
-  const context = { url, site: site ?? { name: '', ...blankSite }, actionState: null };
+  const context = { url, site: site ?? { name: '', ...blankSite, policies: [] }, actionState: null };
   return {
     layout: (slots) => (
       <Document

@@ -1,8 +1,8 @@
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
+import { feedHref } from '#contract/feed.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
-import { feedHref } from './public/feed.ts';
 
 type Props = {
   readonly head: Head;
@@ -65,12 +65,18 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={pageTitle(head, site.name)} />
-      {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
-      {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
+      {head.type === 'article' && <ArticleTimes head={head} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
+
+const ArticleTimes = ({ head: { publishedAt, modifiedAt } }: Pick<Props, 'head'>) => (
+  <>
+    {publishedAt && <meta property="article:published_time" content={publishedAt.toISOString()} />}
+    {modifiedAt && <meta property="article:modified_time" content={modifiedAt.toISOString()} />}
+  </>
+);
 
 /** Many titles already contain the company's name, which should appear once. */
 const pageTitle = ({ title }: Head, siteName: string): string =>

@@ -8,7 +8,7 @@ import type { AccessRules } from '#contract/access.ts';
 import type { ActionState } from '#contract/action-state.ts';
 import type { ApiReference } from '#contract/api-reference.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { RememberedName } from '#contract/remembered.ts';
@@ -23,7 +23,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly query: URLSearchParams;
   /** Absolute URL with the configured origin, never the Host header. */
   readonly url: URL;
-  readonly site: Site;
+  readonly site: ShownSite;
   readonly api: Api;
   /** The text that an action sealed for this purpose; null if `sealed` is not authentic. */
   unseal(purpose: string, sealed: string | null): string | null;
@@ -101,7 +101,8 @@ export type FoundRecord = {
 
 export type RecordSearch = {
   readonly permission: Permission;
-  find(api: Api, query: string, limit: number): Promise<readonly Hit[]>;
+  /** `similar`: also records whose words differ by a letter or two. */
+  find(api: Api, query: string, search: { readonly limit: number; readonly similar: boolean }): Promise<readonly Hit[]>;
 };
 
 export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };

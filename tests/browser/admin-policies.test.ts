@@ -30,6 +30,7 @@ const statusOf = async (slug: string) =>
 async function createPolicy(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
+  await field(page, 'policy-kind').selectOption('other');
   await clickButton(page, 'Create policy');
   await done(page, 'Policy created.');
   return idOf(page);

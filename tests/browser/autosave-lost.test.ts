@@ -130,6 +130,7 @@ test('T56 S30 S34: slides, drafts of policies and blocks lose no response either
 
   const policy = await open(`${href('policiesAdmin')}?policy=new`);
   await policy.locator('#policy-title').fill(uniqueName('Lost policy'));
+  await policy.locator('#policy-kind').selectOption('other');
   await clickButton(policy, 'Create policy');
   await policy.getByRole('button', { name: /next version|first version/i }).click();
   await lose(policy, () => policy.getByRole('textbox', { name: 'Text', exact: true }).fill('Lost.'));

@@ -119,6 +119,7 @@ test('S30 S34: slides and drafts of policies are saved too, each slide with an e
 
   const policy = await open(`${href('policiesAdmin')}?policy=new`);
   await policy.locator('#policy-title').fill(uniqueName('Saved policy'));
+  await policy.locator('#policy-kind').selectOption('other');
   await clickButton(policy, 'Create policy');
   await policy.getByRole('button', { name: /next version|first version/i }).click();
   await policy.getByRole('textbox', { name: 'Text', exact: true }).fill('The text of the policy.');

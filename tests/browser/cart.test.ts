@@ -39,6 +39,7 @@ async function signInOn(page: Page, phoneNumber: string): Promise<void> {
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('A. Person');
   await page.getByLabel('Street and number').fill('Lindenweg 3');
+  await page.getByLabel('Postal code').fill('79098');
   await page.getByLabel('City').fill('Freiburg');
 }
 
@@ -51,6 +52,7 @@ test.each([true, false])(
     if (js) await hydrated(page);
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByText('Sign in to order Stool.').waitFor();
+    expect(await page.getByText('Your session has expired').count()).toBe(0);
     await signInOn(page, phoneNumber);
     await page.getByText('Stool is in your cart.').waitFor();
     await page.goto('/products/vase');
@@ -109,6 +111,10 @@ test('S25: without JavaScript lines are removed, and an order whose cart changed
   expect(await notice(page)).toBe('Your cart is up to date.');
   expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('3');
   expect(await page.getByRole('button', { name: 'Remove Fan' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'One more of Hook rail' }).click();
+  expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('4');
+  await page.getByRole('button', { name: 'One less of Hook rail' }).click();
+  expect(await quantityOf(page, 'Hook rail').inputValue()).toBe('3');
   await page.getByRole('button', { name: 'Continue to order' }).click();
   await page.waitForURL('**/account/cart/order**');
   await page.getByLabel('Deliver to').selectOption('FR');

@@ -216,6 +216,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   const ordering = await people.open(href('newOrder', { product: 'stool', country: 'DE' }), { as: customer });
   await ordering.getByLabel('Name', { exact: true }).fill(`Recipient ${subject}`);
   await ordering.getByLabel('Street and number').fill('Lindenweg 3');
+  await ordering.getByLabel('Postal code').fill('79098');
   await ordering.getByLabel('City').fill('Freiburg');
   await ordering.getByRole('button', { name: /^Place order/ }).click();
   await ordering.waitForURL(/ORD-[0-9A-Z]{6}/);

@@ -1,5 +1,6 @@
 /** Model-based test of browser drafts: random orders of what a user and a colleague do. */
 import * as fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';
 import { href } from '#contract/routes.ts';
@@ -10,9 +11,9 @@ import {
   autosave,
   bar,
   colleagueMoves,
+  colleagueRestores,
   colleagueSaves,
   control,
-  expire,
   fields,
   type Model,
   type Real,
@@ -24,6 +25,16 @@ import {
   type,
   withoutResponse,
 } from '../helpers/draft-model.ts';
+import {
+  close,
+  discardAndUndo,
+  discardDraft,
+  expire,
+  lookElsewhere,
+  signOutLosing,
+  signOutSaving,
+  stay,
+} from '../helpers/draft-model-leaving.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -34,27 +45,33 @@ beforeAll(async () => {
 });
 
 async function start(): Promise<{ model: Model; real: Real }> {
-  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: await people.session(administrator) });
   const stored = { title: uniqueName('Model'), summary: '', body: 'Words' };
-  const real: Real = { page, address: '', colleague: page, line: 'closed' };
-  await page.clock.install();
-  await page.route(`**${href('postsAdmin')}*`, async (route) => {
-    if (route.request().headers()['prefer'] !== preferMinimal || real.line === 'works') return route.fallback();
-    const { line } = real;
-    if (line === 'closed') return route.fulfill({ status: 403, body: 'closed' });
-    if (line === 'loses') await route.fetch();
-    await (line === 'loses' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }));
-    real.line = 'closed';
-  });
+  const real: Real = { page, address: '', colleague: page, line: 'closed', prepare };
+  await prepare(page);
+  async function prepare(window: Page): Promise<void> {
+    await window.clock.install();
+    await window.route(`**${href('postsAdmin')}*`, async (route) => {
+      if (route.request().headers()['prefer'] !== preferMinimal || real.line === 'works') return route.fallback();
+      const { line } = real;
+      if (line === 'closed') return route.fulfill({ status: 403, body: 'closed' });
+      if (line === 'loses') await route.fetch();
+      await (line === 'loses' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'busy' }));
+      real.line = 'closed';
+    });
+  }
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
   await clickButton(page, 'Save draft');
   await showsMessage(page, 'Draft saved.');
   const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);
   await hydrated(page);
-  const colleague = await people.open(address, { as: admin, js: false });
-  const texts = { stored, shown: { ...stored }, typed: {}, bases: {}, lost: null, sent: null };
-  const states = { isTrashed: false, isGone: false, isOutdated: false, isMoved: false, isBehind: false, isOpen: false };
+  const colleague = await people.open(`${address}&part=versions`, { as: admin, js: false });
+  await clickButton(colleague, 'Save the draft as a version');
+  await showsMessage(colleague, 'Saved as version 1.');
+  const texts = { stored, shown: { ...stored }, version: { ...stored }, typed: {}, bases: {}, lost: null, sent: null };
+  const positions = { isOutdated: false, isMoved: false, isBehind: false, isOpen: false, isFresh: true };
+  const states = { isTrashed: false, isGone: false, ...positions };
   return { model: { ...texts, ...states }, real: Object.assign(real, { colleague, address }) };
 }
 
@@ -76,18 +93,24 @@ const tryOrders = (commands: Commands, { most, runs }: { most: number; runs: num
 
 const typing = fc.constantFrom(...fields).map(type);
 const colleagueSavesOne = fc.constantFrom('title', 'summary').map(colleagueSaves);
+const signingOut = [stay, signOutSaving, signOutLosing];
 const loseResponse = withoutResponse('the response to what the page saves by itself is lost', 'loses');
 const beBusy = withoutResponse('the site is too busy for what the page saves by itself', 'busy');
 
 test('S69: unsaved text is never lost or shown in another record, in any order of operations', async () => {
   const moves = [colleagueMoves('Move to trash', true), colleagueMoves('Restore', false)];
-  const others = [save, reload, expire, autosave, loseResponse, ...moves].map((each) => fc.constant(each));
+  const others = [save, reload, expire, autosave, loseResponse, close, lookElsewhere, ...signingOut, ...moves].map(
+    (each) => fc.constant(each),
+  );
   await tryOrders([typing, typing, colleagueSavesOne, ...others], { most: 14, runs: 4 });
 }, 240_000);
 
 test('T56: a text that the page saves by itself is neither lost nor stored over that of a colleague, in any order of operations', async () => {
   const setOneBack = fc.constantFrom('title', 'summary').map(setBack);
-  const others = [save, reload, autosave, autosave, loseResponse, beBusy].map((each) => fc.constant(each));
+  const discarding = [discardDraft, discardAndUndo, colleagueRestores];
+  const others = [save, reload, autosave, autosave, loseResponse, beBusy, close, ...discarding].map((each) =>
+    fc.constant(each),
+  );
   await tryOrders([typing, typing, setOneBack, fc.constant(null).map(refuse), colleagueSavesOne, ...others], {
     most: 40,
     runs: 4,

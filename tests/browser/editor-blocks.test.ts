@@ -146,7 +146,7 @@ test('S8 T50: a pasted figure keeps what is in it, unless it has a picture of th
   });
   await expect
     .poll(() => textField(page).innerText())
-    .toMatch(/Quoted[\s\S]*Picture left out: A lamp[\s\S]*Its caption/);
+    .toMatch(/Quoted[\s\S]*Missing picture: A lamp[\s\S]*Its caption/);
   expect(await textField(page).locator('img:not(.ProseMirror-separator)').count()).toBe(0);
 });
 

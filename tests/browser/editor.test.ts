@@ -184,7 +184,7 @@ test('S8: Markdown and shortcuts work, undo reverts them, and the toolbar is one
   expect(await focused()).toBe('Bold');
   await page.keyboard.press('End');
   expect(await focused()).toBe('Image');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   expect(await focused()).toBe('Text');
   expect(await page.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1);
 });
@@ -220,8 +220,8 @@ test('S8 T50 T51: content pasted from Word, Docs and web pages is reduced to kno
     `<p class=MsoListParagraph style='mso-list:${list} level1 lfo1'><span style='mso-list:Ignore'>${bullet}</span>${words}</p>`;
   const lists = `${item('l0', '·', 'Point')}${item('l1', '1.', 'Step')}<p><img src="file:///C:/chart.png" alt="A chart"></p>`;
   await paste(page, { 'text/html': `<body>${lists}</body>`, 'text/plain': 'Point' });
-  expect(await shown(page)).toContain(
-    '<ul><li><p>Point</p></li></ul><ol><li><p>Step</p></li></ol><p>[Picture left out: A chart]</p>',
+  expect(await shown(page)).toMatch(
+    /^<ul><li><p>Point<\/p><\/li><\/ul><ol><li><p>Step<\/p><\/li><\/ol><p>.*<span data-missing-picture="A chart"/,
   );
 
   await selectAll(page);

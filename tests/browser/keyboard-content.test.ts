@@ -51,6 +51,7 @@ test('S30: a deck with two slides and a layout is created by keyboard; a new sli
     .poll(() => slides.allInnerTexts())
     .toEqual([expect.stringMatching(/The first$/), expect.stringMatching(/The second$/)]);
 
+  await press(page, 'Escape');
   await goToRow(page, /The second$/);
   await grab(page, '“The second”');
   await dropByKeys(page, 'Position 1');

@@ -75,6 +75,8 @@ test('S37: an inquiry gets a note, a colleague, a tag and a later day by keyboar
   await press(page, 'Enter');
   await showsMessage(page, 'Note saved.');
 
+  // In a form, keys without Ctrl are what somebody types.
+  await press(page, 'Escape');
   await goToPart(page, /^Status and assignment$/);
   await tabTo(page, /^Assigned to/);
   await page.keyboard.type('Maren');
@@ -92,6 +94,7 @@ test('S37: an inquiry gets a note, a colleague, a tag and a later day by keyboar
   expect(await focused(page)).toBe('Save');
   expect(await page.getByRole('textbox', { name: 'Tags (optional)' }).inputValue()).toContain('drips');
 
+  await press(page, 'Escape');
   await goToPart(page, /^Later$/);
   await tabTo(page, /^Snooze until/);
   await page.keyboard.type('To');

@@ -27,7 +27,7 @@ async function open(person: SignedInPerson, path: string, js: boolean): Promise<
   return page;
 }
 async function placed(product: string, ...statuses: Array<'confirmed' | 'fulfilled'>): Promise<string> {
-  const address = { line1: 'Lindenweg 3', city: 'Freiburg', country: 'DE' };
+  const address = { line1: 'Lindenweg 3', postal_code: '79098', city: 'Freiburg', country: 'DE' };
   const order = { product, quantity: 3, currency: 'EUR', recipient: 'A. Person', address };
   const { body } = await jonas.send('POST /trade/orders', { body: order });
   for (const status of statuses) await account.services.call(changeOrderStatus, { number: body.number, status });
@@ -147,3 +147,31 @@ test('S6: orders with credits and tracking fit and are accessible, for customers
     href('creditNote', { number, credit }),
   ]);
 });
+
+test.each([true, false])(
+  'S37: staff open the invoice, send it again and mark it as paid, with scripts: %s',
+  async (js) => {
+    const number = await placed('watering-can', 'confirmed');
+    const { invoice_number: invoice } = await orderOf(number);
+    const page = await open(admin, recordOf(number), js);
+    await clickButton(page, `Send again invoice ${invoice}`);
+    await showsMessage(page, `${invoice} is on its way to the customer`);
+    await clickButton(page, 'Mark as paid');
+    await showsMessage(page, 'Marked as paid. The customer sees it.');
+    expect((await orderOf(number)).payment_status).toBe('paid');
+    await clickButton(page, 'Mark as not paid');
+    await showsMessage(page, 'Marked as not paid.');
+    expect((await orderOf(number)).payment_status).toBe('unpaid');
+    await page.getByRole('link', { name: `Invoice ${invoice}` }).click();
+    await page.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor();
+    const sheet = await page.locator('article').innerText();
+    for (const text of [invoice, 'Lindenweg 3', number]) expect(sheet).toContain(text);
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+    // Somebody who is neither the customer nor staff does not learn that it exists.
+    const other = await account.open(browser, await account.person(demoPeople.second.phoneNumber), { js });
+    const missing = await other.goto(href('invoice', { number }));
+    expect(missing?.status()).toBe(404);
+    expect(page.problems).toEqual([]);
+  },
+);

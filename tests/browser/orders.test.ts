@@ -19,6 +19,7 @@ afterAll(() => account?.remove());
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('A. Person');
   await page.getByLabel('Street and number').fill('Lindenweg 3');
+  await page.getByLabel('Postal code').fill('79098');
   await page.getByLabel('City').fill('Freiburg');
 }
 const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place order/ }).click();
@@ -67,6 +68,7 @@ test('S25: without JavaScript errors keep the input, and an order is placed and 
   const page = await account.open(browser, jonas, { js: false });
   await page.goto('/account/orders/new/wall-clock?country=FR&quantity=2');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Jonas Brandt');
+  await page.getByLabel('Postal code').fill('69001');
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel('Note').fill('Blue, please.');
   await placeOrder(page);
@@ -234,7 +236,7 @@ test('S25: the invoice is printed dark on light with seller, lines and tax, and 
       quantity: 2,
       currency: 'EUR',
       recipient: 'A. Person',
-      address: { line1: 'Lindenweg 3', city: 'Freiburg', country: 'DE' },
+      address: { line1: 'Lindenweg 3', postal_code: '79098', city: 'Freiburg', country: 'DE' },
     },
   });
   const page = await account.open(browser, jonas, { theme: 'dark' });

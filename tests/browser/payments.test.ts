@@ -93,7 +93,7 @@ test('S37: staff see the payment, and a refund that was refused until they try i
       currency: 'EUR',
       payment: 'stripe',
       recipient: 'A. Person',
-      address: { line1: 'Lindenweg 3', city: 'Freiburg', country: 'DE' },
+      address: { line1: 'Lindenweg 3', postal_code: '79098', city: 'Freiburg', country: 'DE' },
     },
   });
   const { number } = body;

@@ -3,12 +3,13 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { pagePreviewUrl } from '#contract/content/page-preview.ts';
 import { postPreviewUrl } from '#contract/content/post-preview.ts';
 import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
+import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
-import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, setUpBrowser, withoutAutosaves } from '../helpers/browser.ts';
 import { textField } from '../helpers/editor.ts';
 import { send } from '../helpers/send.ts';
-import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
@@ -39,6 +40,15 @@ test.each([
     .first()
     .click();
   await page.waitForURL((url) => url.pathname === sitePreviewHref(later, href('news')));
+  // The feed has no preview: its links, and no others of the site, lead out of it.
+  const outside = await page
+    .locator('a[href^="/"]')
+    .evaluateAll(
+      (all, base) => all.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.startsWith(base)),
+      sitePreviewPath,
+    );
+  expect(outside).toContain(feedHref);
+  for (const link of outside) expect([link, (await fetch(inject('origin') + link)).status]).toEqual([link, 200]);
   await page.getByRole('link', { name: scheduled }).first().click();
   await page.getByRole('heading', { level: 1, name: scheduled }).waitFor();
   expect(new URL(page.url()).pathname).toContain(`${sitePreviewHref(later)}/news/`);
@@ -97,6 +107,7 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
     as: admin,
     viewport: { width: 1440, height: 900 },
   });
+  await withoutAutosaves(page, href('postsAdmin'));
   const title = `Typed at ${Date.now()}`;
   await page.getByRole('button', { name: 'Live preview' }).click();
   const frame = page.frameLocator('iframe[title="Preview of the post"]');
@@ -123,10 +134,17 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   await page.getByRole('button', { name: 'Live preview' }).click();
   await textField(page).waitFor();
   expect(await textField(page).innerText()).toContain('A part of it');
+  expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
+  // A stored post has a field named `id`, which takes the place of the id of its form.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await clickButton(page, 'Save draft');
+  await showsMessage(page, 'Draft saved.');
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.locator('#post-title').fill(`${title} again`);
+  await frame.getByRole('heading', { level: 1, name: `${title} again` }).waitFor();
   expect(page.problems).toEqual([]);
   // It writes a script into the frame, which is refused.
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
 });
 
 test('the live preview of a page shows its draft with the typed block, and a click on a block opens its form', async () => {

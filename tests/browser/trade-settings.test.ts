@@ -102,6 +102,7 @@ test.each([true, false])('S25: the customer sees what settings change in a quote
   await page.goto('/account/orders/new/wall-clock?country=FR&currency=EUR');
   if (js) await hydrated(page);
   await page.getByLabel('Street and number').fill('12 rue de la République');
+  await page.getByLabel('Postal code').fill('69001');
   await page.getByLabel('City').fill('Lyon');
   const zones = settings.zones.map((zone) => ({ ...zone, deliveryTime: `4 to 6 days, ${js}` }));
   await account.services.call(changeTradeSettings, { ...settings, zones, paymentDays: 14, bankDetails: 'IBAN 1234' });

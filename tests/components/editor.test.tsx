@@ -16,14 +16,23 @@ const words = fc.oneof(
 );
 const hrefs = fc.constantFrom('/news', '#part', 'https://example.org/?a=1&b=2', 'mailto:us@example.org');
 const marks = fc
-  .record({ link: fc.option(hrefs), bold: fc.boolean(), italic: fc.boolean(), code: fc.boolean() })
-  .map(({ link, ...on }) => [
+  .record({
+    link: fc.option(hrefs),
+    bold: fc.boolean(),
+    italic: fc.boolean(),
+    strike: fc.boolean(),
+    code: fc.boolean(),
+    shifted: fc.constantFrom(null, 'subscript', 'superscript'),
+  })
+  .map(({ link, shifted, ...on }) => [
+    ...(shifted === null ? [] : [{ type: shifted }]),
     ...(link === null ? [] : [{ type: 'link', attrs: { href: link } }]),
     ...Object.entries(on).flatMap(([type, isOn]) => (isOn ? [{ type }] : [])),
   ]);
 const inline: fc.Arbitrary<object> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('text'), text: words, marks }) },
   { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
+  { weight: 1, arbitrary: words.map((alt) => ({ type: 'missingPicture', attrs: { alt } })) },
   {
     weight: 1,
     arbitrary: words.filter((text) => text.trim() !== '').map((text) => ({ type: 'footnote', attrs: { text } })),
@@ -110,7 +119,7 @@ test('S8: every letter of a document is rendered with its marks', () => {
       const html = renderToStaticMarkup(<RichText doc={stored} />);
       // Footnotes, which have a test of their own, are listed elsewhere.
       const text = html.replaceAll(
-        /<sup>[\s\S]*?<\/sup>|<div class="embed">[\s\S]*?<\/div>|<section class="footnotes"[\s\S]*$/g,
+        /<sup><a [\s\S]*?<\/sup>|<div class="embed">[\s\S]*?<\/div>|<section class="footnotes"[\s\S]*$/g,
         '',
       );
       expect(renderedLetters(text)).toEqual(lettersOf(stored));
@@ -158,6 +167,7 @@ test('S8: a typed link becomes a safe URL or none', () => {
   expect(urlFromText('us@example.org')).toBe('mailto:us@example.org');
   expect(urlFromText('+15550100')).toBe('tel:+15550100');
   expect(urlFromText('/news')).toBe('/news');
+  expect(urlFromText('https://example.org/a b')).toBe('https://example.org/a%20b');
   for (const typed of ['javascript:alert(1)', '//evil.example', 'lamp', 'two words', 'data:text/html,x', '']) {
     expect(urlFromText(typed)).toBeNull();
   }
@@ -180,7 +190,14 @@ function lettersOf(node: Doc | Tree): string[] {
   return content.flatMap((child) => lettersOf(child));
 }
 
-const tags: Record<string, string> = { strong: 'bold', em: 'italic', code: 'code' };
+const tags: Record<string, string> = {
+  strong: 'bold',
+  em: 'italic',
+  s: 'strike',
+  sub: 'subscript',
+  sup: 'superscript',
+  code: 'code',
+};
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The same list, read from HTML. */

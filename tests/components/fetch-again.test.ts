@@ -21,7 +21,7 @@ function start(count = 1) {
   const events = new EventEmitter();
   let pauses = 0;
   const onPause = () => void events.emit('pause', ++pauses);
-  const responses = Promise.all(Array.from({ length: count }, () => fetchAgain(service.url, {}, onPause)));
+  const responses = Promise.all(Array.from({ length: count }, () => fetchAgain(service.url, {}, { onPause })));
   return {
     // `expect.poll` would move the clock.
     async paused(times: number) {

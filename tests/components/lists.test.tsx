@@ -151,6 +151,7 @@ test.each([
   );
   expect(/<h2[^>]*>(.*?)<\/h2>/.exec(html)?.[1]).toBe(title);
   expect(/href="([^"]*)">show all users/.exec(html)?.[1] ?? null).toBe(link);
+  expect(html.includes('href="/account?q=zz">Search all records')).toBe(query === 'q=zz');
   expect(html.includes('Add one.')).toBe(title === 'No users yet');
 });
 

@@ -111,3 +111,13 @@ test('footnotes are numbered in their order, listed at the end, and linked in bo
     false,
   );
 });
+
+test('S8: strikethrough, subscript and superscript are rendered, and the place of a missing picture never is', () => {
+  const text = (words: string, type: string) => ({ type: 'text', text: words, marks: [{ type }] });
+  const place = { type: 'missingPicture', attrs: { alt: 'A lamp' } };
+  const html = render({
+    type: 'paragraph',
+    content: [text('129', 'strike'), text('2', 'subscript'), text('3', 'superscript'), place],
+  });
+  expect(html).toContain('<p><s>129</s><sub>2</sub><sup>3</sup></p>');
+});

@@ -14,6 +14,8 @@ const countries = [
   { code: 'US', name: 'United States', callingCode: '1' },
 ];
 
+const policies = [{ slug: 'datenschutzerklaerung', kind: 'privacy', title: 'Datenschutzerklärung' }];
+
 type Given = Partial<Pick<PageContext<'login'>, 'viewer' | 'signIn' | 'actionState'>> & { query?: string };
 
 /** Renders the page on the server; what client components add is missing. */
@@ -21,7 +23,7 @@ function renderLogin({ query = '', ...given }: Given): string {
   const context = {
     route: 'login',
     query: new URLSearchParams(query),
-    site: { name: 'Example' },
+    site: { name: 'Example', policies },
     now,
     viewer: null,
     signIn: null,
@@ -109,6 +111,10 @@ test('a signed-in user can continue to the requested page if it is on this site'
   const elsewhere = renderLogin({ viewer, query: 'redirect=%2F%2Fevil.example' });
   expect(elsewhere).toContain(`href="${routes.account.pattern}"`);
   expect(elsewhere).not.toContain('evil.example');
+});
+
+test('the policy about privacy is linked by its kind, whatever its address', () => {
+  expect(renderLogin({})).toContain('href="/policies/datenschutzerklaerung"');
 });
 
 test.each(['expired', 'forbidden', 'signed-out', 'sent'])('the notice %s has a text', (notice) => {

@@ -39,7 +39,12 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'server/services/auth/delivery/provider.ts',
     'server/services/trade/payments/stripe.ts',
   ],
-  'They run in the browser.': ['engine/entry.browser.tsx', 'engine/entry.dev.ts', 'src/contract/retry-script.ts'],
+  'They run in the browser.': [
+    'engine/entry.browser.tsx',
+    'engine/entry.dev.ts',
+    'src/contract/autosaved.ts',
+    'src/contract/retry-script.ts',
+  ],
 };
 const known = Object.values(own).flat();
 

@@ -23,8 +23,17 @@ const ofPages = [...filesIn('src/server-components').filter(isTranslated), ...of
 /** Not for people: names of schema.org, of keys and of headers. */
 const allowed = new Set<string>([
   ...['AboutPage', 'Article', 'Brand', 'BreadcrumbList', 'ContactPage', 'CorrectionComment', 'ItemList', 'ListItem'],
-  ...['Offer', 'Organization', 'Person', 'Product', 'WebPage', 'WebSite'],
-  ...['/ Control+K Meta+K', 'Enter', 'Escape', 'Shift', 'PublicKeyCredential', 'ChunkLoadError', '…State'],
+  ...['Offer', 'Organization', 'Person', 'Product', 'ProductGroup', 'WebPage', 'WebSite'],
+  ...[
+    '/ Control+K Meta+K',
+    'Enter',
+    'Escape',
+    'Shift',
+    'PublicKeyCredential',
+    'ChunkLoadError',
+    'NotFoundError',
+    '…State',
+  ],
   ...['; Max-Age=…', '; Secure', '…=…; Path=/; SameSite=Lax……'],
 ]);
 

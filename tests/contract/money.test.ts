@@ -1,14 +1,29 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { decimalAmount, formatMoney, majorUnits, minorUnits } from '#contract/money.ts';
-import { readShown, shownText } from '#contract/trade/shown-quote.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { price } from '#contract/fields.ts';
+import {
+  decimalAmount,
+  formatMoney,
+  majorUnits,
+  minorUnits,
+  priceLimit,
+  readAmounts,
+  typedAmount,
+} from '#contract/money.ts';
+import { setSiteFormat } from '#contract/site-format.ts';
+import { itemsAtMost } from '#contract/trade/order-items.ts';
+import { quantityLimit, readShown, shownText } from '#contract/trade/shown-quote.ts';
 
 const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
 
 test('S35: an amount that is shown in a field is read back unchanged', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 });
   fc.assert(
-    fc.property(amount, currency, (minor, of) => minorUnits(majorUnits({ currency: of, amount: minor }), of) === minor),
+    fc.property(
+      amount,
+      currency,
+      (minor, of) => minorUnits(majorUnits({ currency: of, amount: minor }), of, 'en') === minor,
+    ),
   );
 });
 
@@ -25,7 +40,20 @@ test.each([
   ['1234567890', 'EUR', null],
   ['', 'EUR', null],
   ['.5', 'EUR', null],
-  ['1.234,50', 'EUR', null],
+  ['1.234,50', 'EUR', 123_450],
+  ['1,234.50', 'EUR', 123_450],
+  ['1,290', 'EUR', 129_000],
+  ['1,290,000', 'EUR', 129_000_000],
+  ['1 290,50', 'EUR', 129_050],
+  ['1\u202f290', 'EUR', 129_000],
+  ['1’290.50', 'EUR', 129_050],
+  ['12,90,000', 'EUR', null],
+  ['1,2,3', 'EUR', null],
+  ['1.234.5', 'EUR', null],
+  ['1,234.567,8', 'EUR', null],
+  ['1,234 567', 'EUR', null],
+  ['1234,567.00', 'EUR', null],
+  ['9999999999', 'EUR', null],
   ['-1', 'EUR', null],
   ['1 EUR', 'EUR', null],
   ['EUR 1', 'EUR', null],
@@ -33,6 +61,57 @@ test.each([
   ['ten', 'EUR', null],
 ])('S35: %j of %s is %j in minor units', (typed, of, expected) => {
   expect(minorUnits(typed, of)).toBe(expected);
+});
+
+describe.each(['de-DE', 'fr-FR', 'es-ES', 'de-CH', 'en-GB'])('on a site in %s', (locale) => {
+  beforeAll(() => setSiteFormat({ locale, timeZone: 'UTC' }));
+  afterAll(() => setSiteFormat({ locale: 'en-GB', timeZone: 'UTC' }));
+
+  test('an amount as the site writes it, in a field or with groups, is read back', () => {
+    const amount = fc.integer({ min: 0, max: priceLimit });
+    const shown = (minor: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minor / 100);
+    fc.assert(
+      fc.property(
+        amount,
+        currency,
+        (minor, of) => minorUnits(typedAmount({ currency: of, amount: minor }), of) === minor,
+      ),
+    );
+    fc.assert(fc.property(amount, (minor) => minorUnits(shown(minor), 'EUR') === minor));
+  });
+
+  test('lists of amounts have either decimal separator', () => {
+    const values = [
+      { currency: 'EUR', amount: 3_900 },
+      { currency: 'USD', amount: 129_050 },
+      { currency: 'JPY', amount: 4_900 },
+    ];
+    for (const text of [
+      'EUR 39,00, USD 1290,50; jpy 4900',
+      'EUR 39.00,USD 1290.50, JPY 4900',
+      'EUR39, USD 1.290,50\nJPY 4 900',
+    ])
+      expect(readAmounts(text)).toEqual({ values });
+    expect(readAmounts('EUR 39,00, USD ten')).toMatchObject({ wrong: 'USD ten' });
+  });
+});
+
+test('a point before three digits is a group only where the site writes groups so', () => {
+  expect(minorUnits('1.290', 'EUR')).toBeNull();
+  expect(minorUnits('1.290', 'EUR', 'de-DE')).toBe(129_000);
+  expect(minorUnits('1,290', 'EUR', 'de-DE')).toBeNull();
+  expect(minorUnits('1,290', 'EUR', 'fr-FR')).toBeNull();
+  expect(minorUnits('1.290', 'KWD', 'de-DE')).toBe(1_290_000);
+  expect(minorUnits('1,290', 'KWD', 'de-DE')).toBe(1_290);
+});
+
+test('a price has a bound that sums of orders stay far below, however long the text is', () => {
+  expect(minorUnits('999999999.99', 'EUR')).toBe(priceLimit);
+  expect(price.safeParse({ currency: 'EUR', amount: priceLimit }).success).toBe(true);
+  expect(price.safeParse({ currency: 'EUR', amount: priceLimit + 1 }).success).toBe(false);
+  expect(minorUnits('999999999', 'KWD')).toBeNull();
+  expect(minorUnits(`1${' 000'.repeat(20_000)}`, 'EUR')).toBeNull();
+  expect(Number.isSafeInteger(priceLimit * quantityLimit * itemsAtMost * 2)).toBe(true);
 });
 
 test('an amount is formatted without trailing zeros, unless it has to be exact', () => {

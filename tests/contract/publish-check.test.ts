@@ -41,6 +41,25 @@ describe('S7: a post', () => {
     expect(check(doc(image('')), { cover } as never)).toEqual(['error cover', 'warning body']);
   });
 
+  test('cannot be published while a picture is missing in any of its places, and old words for one are named', () => {
+    const place = { type: 'missingPicture', attrs: { alt: 'A lamp' } } as const;
+    const inParagraph: Block = { type: 'paragraph', content: [{ type: 'text', text: 'x' }, place] };
+    const inCell: Block = {
+      type: 'table',
+      attrs: { header: false },
+      content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [place] }] }],
+    };
+    const inItem: Block = {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [place] }] }],
+    };
+    for (const block of [inParagraph, inCell, inItem])
+      expect(check(doc(heading(2, 'One'), block))).toEqual(['error body']);
+    expect(checkPost({ ...good, body: doc(inParagraph, inCell) }, none)[0]?.message).toMatch(/^2 pictures are missing/);
+    const old: Block = { type: 'paragraph', content: [{ type: 'text', text: 'A [Picture left out: lamp] here' }] };
+    expect(check(doc(old))).toEqual(['warning body']);
+  });
+
   test('gets a warning for headings out of order and for a title that search engines cut off', () => {
     expect(check(doc(heading(3, 'Too small')), { title: 'x'.repeat(61) })).toEqual([
       'warning body',

@@ -194,3 +194,13 @@ test('a table is a grid within limits: rows are lines of its text, and its links
     [prices, grid(100, 12), grid(101, 2), grid(2, 13), table([cell()], [cell(), cell()]), table()].map(isAllowed),
   ).toEqual([true, true, false, false, false, false]);
 });
+
+test('S8: plain text has signs for words that are struck through, lower or higher, and none for the place of a picture', () => {
+  const text = doc(
+    paragraph(words('129', { type: 'strike' }), words(' 99, 10'), words('2', { type: 'superscript' })),
+    paragraph(words('H'), words('2', { type: 'subscript' }), { type: 'missingPicture', attrs: { alt: 'A lamp' } }),
+  );
+  expect(plainTextOf(text)).toBe('~~129~~ 99, 10^2\n\nH_2');
+  expect(plainText(text)).toBe('~~129~~ 99, 10^2\nH_2');
+  expect(hasFormat(doc(paragraph({ type: 'missingPicture', attrs: { alt: '' } })))).toBe(true);
+});

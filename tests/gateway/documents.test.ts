@@ -1,8 +1,9 @@
 /** robots.txt, sitemap and feed. */
 import { afterEach, expect, test } from 'vitest';
 import { type ElementCompact, xml2js } from 'xml-js';
+import { feedHref } from '#contract/feed.ts';
+import type { Inline, RichText } from '#contract/rich-text.ts';
 import { href, routes } from '#contract/routes.ts';
-import { feedHref } from '../../src/server-components/public/feed.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';
 import { send } from '../helpers/send.ts';
@@ -59,15 +60,31 @@ test('S4: the sitemap lists every public page once with its last change', async 
   expect(changed[`${publicOrigin}/products/lamp`]).toBe('2026-02-09T00:00:00.000Z');
 });
 
+test('S4: the sitemap leaves out addresses that lead elsewhere, empty pages and empty lists', async () => {
+  documents = await startDocuments({ posts: [], products: ['lamp', 'chair'].map((name) => someProduct(name)) }, [
+    '/about',
+    '/products/lamp',
+  ]);
+  const { pages } = documents.content;
+  documents.content.pages = pages.map((page) => (page.route === 'about' ? page : { ...page, blocks: [] }));
+  const { urlset } = await read('/sitemap.xml');
+  expect(listOf<ElementCompact>(urlset.url).map(({ loc }) => loc._text.slice(publicOrigin.length))).toEqual([
+    '/',
+    '/products',
+    '/products/chair',
+    '/policies',
+    '/policies/privacy',
+    '/contact',
+  ]);
+});
+
 test('the feed lists the newest twenty posts with absolute URLs, pinned or not', async () => {
   const old = [1, 2].map((number) => somePost(number, { pinned: true }));
   const rest = Array.from({ length: 150 }, (_, index) => somePost(160 - index));
   documents = await startDocuments({ posts: [...old, ...rest] });
   const { feed } = await read(feedHref);
   const entries = listOf<ElementCompact>(feed.entry);
-  expect(entries.map(({ id }) => id._text)).toEqual(
-    rest.slice(0, 20).map(({ slug }) => `${publicOrigin}/news/${slug}`),
-  );
+  expect(entries.map(({ id }) => id._text)).toEqual(rest.slice(0, 20).map(({ id }) => `urn:uuid:${id}`));
   expect(entries[0]?.link._attributes.href).toBe(`${publicOrigin}/news/post-160`);
   expect([entries[0]?.published._text, entries[0]?.updated._text]).toEqual([
     rest[0]?.publishedAt.toISOString(),
@@ -80,6 +97,85 @@ test('the feed lists the newest twenty posts with absolute URLs, pinned or not',
     listOf<ElementCompact>(feed.link).find(({ _attributes }) => _attributes?.rel === 'self')?._attributes?.href,
   ).toBe(publicOrigin + feedHref);
   expect(feed.author.name._text).toBe('Halden & Sons');
+});
+
+test('an entry of the feed has the whole text of its post, and keeps its id when the address changes', async () => {
+  const picture = { src: '/media/a/800.webp', alt: 'A "lamp" & more', width: 800, height: 600 };
+  const link = (text: string, href: string): Inline => ({
+    type: 'text',
+    text,
+    marks: [{ type: 'link', attrs: { href } }],
+  });
+  const body: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Why & how ]]>' }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '<b>', marks: [{ type: 'bold' }, { type: 'code' }] },
+          { type: 'footnote', attrs: { text: 'A <note>' } },
+          { type: 'hardBreak' },
+          link('here', '/about?a=1&b="2"'),
+          link('there', 'https://else.example/'),
+          link('below', '#why'),
+        ],
+      },
+      { type: 'image', attrs: { ...picture, caption: 'Two < three' } },
+      { type: 'quote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said.' }] }] },
+      { type: 'divider' },
+      { type: 'embed', attrs: { href: 'https://video.example/1?a&b', title: 'Film' } },
+      { type: 'codeBlock', content: [{ type: 'text', text: 'a\n  b' }] },
+      {
+        type: 'orderedList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'One' }] }] }],
+      },
+      {
+        type: 'table',
+        attrs: { header: true, caption: 'Sizes' },
+        content: ['Head', 'Cell'].map((text) => ({
+          type: 'tableRow',
+          content: [{ type: 'tableCell', content: [{ type: 'text', text }] }],
+        })),
+      },
+    ],
+  };
+  const cover = { ...picture, widths: [800], tint: '#ffffff' };
+  const posts = [somePost(1, { body, cover, summary: '' })];
+  documents = await startDocuments({ posts });
+  const { feed } = await read(feedHref);
+  const image = `<img src="${publicOrigin}/media/a/800.webp" alt="A &quot;lamp&quot; &amp; more" width="800" height="600"/>`;
+  expect(feed.entry.content._attributes.type).toBe('html');
+  expect(feed.entry.content._cdata).toBe(
+    `<figure>${image}</figure><h2>Why &amp; how ]]&gt;</h2>` +
+      '<p><code><strong>&lt;b&gt;</strong></code><sup>1</sup><br/>' +
+      `<a href="${publicOrigin}/about?a=1&amp;b=&quot;2&quot;">here</a><a href="https://else.example/">there</a>below</p>` +
+      `<figure>${image}<figcaption>Two &lt; three</figcaption></figure><blockquote><p>Said.</p></blockquote><hr/>` +
+      '<p><a href="https://video.example/1?a&amp;b">Film</a></p><pre><code>a\n  b</code></pre><ol><li><p>One</p></li></ol>' +
+      '<table><caption>Sizes</caption><tr><th>Head</th></tr><tr><td>Cell</td></tr></table><ol><li>A &lt;note&gt;</li></ol>',
+  );
+  const before = feed.entry.id._text;
+  documents.content.posts = [somePost(1, { slug: 'renamed' })];
+  documents.purge(['all']);
+  const { feed: renamed } = await read(feedHref);
+  expect(renamed.entry.link._attributes.href).toBe(`${publicOrigin}/news/renamed`);
+  expect(renamed.entry.id._text).toBe(before);
+});
+
+test('the feed has one million characters of text, and then only summaries', async () => {
+  const long: RichText = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(400_000) }] }],
+  };
+  documents = await startDocuments({ posts: [3, 2, 1].map((number) => somePost(number, { body: long })) });
+  const { feed } = await read(feedHref);
+  expect(
+    listOf<ElementCompact>(feed.entry).map(({ content, summary }) => [Boolean(content), Boolean(summary)]),
+  ).toEqual([
+    [true, true],
+    [true, true],
+    [false, true],
+  ]);
 });
 
 test('T32: the feed has its own URL, so a post named "feed" can exist', async () => {
@@ -134,7 +230,7 @@ test('T34: URLs in documents do not come from the Host header', async () => {
 
 test('a document is rendered once for concurrent requests, and again after a change of its content', async () => {
   documents = await startDocuments();
-  const requests = () => documents.service.hits.filter(({ url }) => url.startsWith('/content/posts')).length;
+  const requests = () => documents.service.hits.filter(({ url }) => /^\/content\/posts(\?|$)/.test(url)).length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(feedHref)));
   expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   expect(requests()).toBe(1);

@@ -20,7 +20,7 @@ test('S54: a redirect keeps named segments and the query', () => {
   expect(match('/old')).toEqual({ href: '/new', status: 308, external: false });
   expect(match('/old', '?a=1')).toMatchObject({ href: '/new?a=1' });
   expect(match('/journal/first-post')).toMatchObject({ href: '/news/first-post', status: 301 });
-  expect(match('/search/blue%20mug', '?a=1')).toMatchObject({ href: '/news?tag=blue%20mug' });
+  expect(match('/search/blue%20mug', '?a=1')).toMatchObject({ href: '/news?tag=blue%20mug&a=1' });
   for (const address of ['/', '/older', '/old/', '/journal', '/journal/a/b', '/journal/'])
     expect([address, match(address)]).toEqual([address, null]);
 });
@@ -148,4 +148,55 @@ test('S54: rules are read from a file, and the error names a file that cannot be
   expect(() => createRedirects(file)).toThrow(file);
   expect(() => createRedirects(path.join(directory, 'none.json'))).toThrow('none.json');
   expect(createRedirects('redirects.json').match('/')).toBeNull();
+});
+
+test.each([
+  ['an umlaut', '/über-uns', ['/%C3%BCber-uns', '/u%CC%88ber-uns', '/über-uns']],
+  ['an umlaut in its encoding', '/%c3%bcber-uns', ['/%C3%BCber-uns', '/%c3%bcber-uns']],
+  ['Cyrillic', '/о-нас/команда', ['/%D0%BE-%D0%BD%D0%B0%D1%81/%D0%BA%D0%BE%D0%BC%D0%B0%D0%BD%D0%B4%D0%B0']],
+  ['a space', '/our team', ['/our%20team']],
+  ['a plus sign', '/a+b', ['/a+b', '/a%2Bb', '/a%2bb']],
+  ['a comma and brackets', '/p,12,(old)[1].html', ['/p,12,(old)[1].html', '/p%2C12%2C%28old%29%5B1%5D.html']],
+  ['an at sign', '/@tarn', ['/@tarn', '/%40tarn']],
+  ['signs that separate, in their encoding', '/what%3F/a%23b/100%25', ['/what%3f/a%23b/100%25']],
+  ['a colon', '/a%3Ab', ['/a:b', '/a%3ab']],
+  ['a slash at its end', '/old/', ['/old']],
+  ['an umlaut after a name', '/blog/:slug/größe', ['/blog/x/gr%C3%B6%C3%9Fe']],
+])('an old address with %s is redirected in any spelling', (_name, from, addresses) => {
+  const { match } = createRedirects([rule(from, '/news')]);
+  expect(addresses.map((address) => [address, match(address)?.href])).toEqual(
+    addresses.map((address) => [address, '/news']),
+  );
+  const isPlain = !addresses.some((address) => address.includes(':')) && !from.includes(':');
+  if (isPlain)
+    expect(() => createRedirects([rule(from, '/a'), rule(addresses[0] as string, '/b')])).toThrow('the same from');
+});
+
+test.each([
+  '/a?b',
+  '/a#b',
+  '/a\\b',
+  '/a%5',
+  '/100%',
+  '/%ff',
+  '/a//b',
+  '/a%00',
+  '/a\u0007',
+  '/a%0d%0ab',
+  '/%2e%2e/a',
+  '/:',
+  '/a:b',
+])('T24: the address %j of a rule is refused', (from) => {
+  expect(() => createRedirects([rule(from, '/news')])).toThrow(/^Redirect rule 1 /);
+});
+
+test.each([
+  ['/about', '?utm=1', '/about?utm=1'],
+  ['/about#team', '?utm=1', '/about?utm=1#team'],
+  ['/news?tag=a', '?utm=1&b=%2B', '/news?tag=a&utm=1&b=%2B'],
+  ['/news?tag=a#top', '?utm=?', '/news?tag=a&utm=?#top'],
+  ['https://shop.example?q#a', '?utm=1', 'https://shop.example?q&utm=1#a'],
+  ['/about#team', '', '/about#team'],
+])('the target %s keeps the query %s of the visitor', (to, search, expected) => {
+  expect(createRedirects([rule('/old', to)]).match('/old', search)?.href).toBe(expected);
 });

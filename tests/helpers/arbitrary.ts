@@ -100,7 +100,14 @@ function text({ format, pattern, checks = [] }: Definition): fc.Arbitrary<string
   const required = pattern ?? checks.map(({ _zod }) => _zod.def.pattern).find((found) => found);
   if (required) return fc.stringMatching(new RegExp(required.source), { size: 'xsmall' });
   const anId = '00000000-0000-4000-9000-000000000001';
-  const accepted = fc.constantFrom('true', '1', anId, 'https://example.org/hook', '/account/roles-admin');
+  const accepted = fc.constantFrom(
+    'true',
+    '1',
+    anId,
+    'https://example.org/hook',
+    'a@example.org',
+    '/account/roles-admin',
+  );
   return fc.oneof(fc.string({ minLength: 1 }), fc.constant('2026-01-01T00:00:00Z'), accepted);
 }
 

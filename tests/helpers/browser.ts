@@ -24,6 +24,8 @@ export type PageOptions = {
   /** Device pixels to one CSS pixel; 1 by default. */
   scale?: number;
   reducedMotion?: boolean;
+  /** A phone or tablet. */
+  touch?: boolean;
   userAgent?: string;
 };
 
@@ -85,6 +87,7 @@ const contextOptions = ({ origin, js = true, system = 'light', viewport = deskto
   colorScheme: system,
   viewport,
   reducedMotion: rest.reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+  ...(rest.touch ? { isMobile: true, hasTouch: true } : {}),
   ...(rest.scale ? { deviceScaleFactor: rest.scale } : {}),
   ...(rest.userAgent ? { userAgent: rest.userAgent } : {}),
 });

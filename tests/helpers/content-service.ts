@@ -148,6 +148,7 @@ function somePolicy(slug: string): Policy {
   return {
     id: uuid(2),
     slug,
+    kind: 'privacy',
     title: `Policy of ${slug}`,
     summary: 'What we promise.',
     current: version,
@@ -160,7 +161,7 @@ function someContent(): Content {
   const page = (route: Page['route'], index: number): Page => ({
     route,
     title: `Page ${route}`,
-    blocks: [],
+    blocks: [{ id: uuid(index), type: 'quote', text: `Words of ${route}.`, source: null }],
     seo: plainSeo,
     updatedAt: day(60 + index),
   });

@@ -29,7 +29,11 @@ export type DocumentsApp = {
 /** The public URL, which differs from the one at which it listens. */
 export const publicOrigin = 'https://www.halden.test';
 
-export async function startDocuments(given: Partial<Content> = {}): Promise<DocumentsApp> {
+/** `redirected`: paths that lead elsewhere. */
+export async function startDocuments(
+  given: Partial<Content> = {},
+  redirected: readonly string[] = [],
+): Promise<DocumentsApp> {
   const service = await startContentService(given);
   const { url } = service;
   const config = settings({ PUBLIC_ORIGIN: publicOrigin });
@@ -50,6 +54,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     cache,
     cdn: createCdnHeaders({ config, isListening: () => true }),
     siteOf: site.siteOf,
+    redirected: async () => (path: string) => redirected.includes(path),
   };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: (request) => api({ requestId: request.id }) });

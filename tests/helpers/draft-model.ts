@@ -1,10 +1,9 @@
 /** A model of a post that somebody writes while a colleague does too, and what they can do (drafts-model.test.ts). */
 import type * as fc from 'fast-check';
-import { expect, inject } from 'vitest';
-import { href } from '#contract/routes.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { hydrated, type OpenPage } from './browser.ts';
-import { lastCode } from './sign-in.ts';
-import { clickButton, enterCode, enterPhone, showsMessage } from './signed-in.ts';
+import { clickButton, showsMessage } from './signed-in.ts';
 
 export const administrator = '5550100000';
 
@@ -30,6 +29,10 @@ export type Model = {
   isBehind: boolean;
   /** The page shows a conflict, and saves nothing by itself. */
   isOpen: boolean;
+  /** The page was loaded with the latest revision. */
+  isFresh: boolean;
+  /** What a colleague keeps as a version. */
+  version: Texts;
   /** Saved by the page itself without a response. */
   lost: Texts | null;
   /** What the page sent last, if it got no response that it was stored. */
@@ -37,15 +40,21 @@ export type Model = {
 };
 /** What becomes of the requests with which the page saves by itself: most of the time they are refused until a key is pressed. */
 type Line = 'closed' | 'works' | 'loses' | 'busy';
-export type Real = { page: OpenPage; colleague: OpenPage; address: string; line: Line };
+export type Real = {
+  page: OpenPage;
+  colleague: OpenPage;
+  address: string;
+  line: Line;
+  prepare(page: Page): Promise<void>;
+};
 
 export const control = ({ page }: Real, field: Field) =>
   field === 'body' ? page.getByRole('textbox', { name: 'Text', exact: true }) : page.locator(`#post-${field}`);
 export const textOf = (real: Real, field: Field) =>
   field === 'body' ? control(real, field).innerText() : control(real, field).inputValue();
 export const bar = ({ page }: Real) => page.locator('form#post [data-draft-bar]');
-const isTyped = ({ typed }: Model) => Object.keys(typed).length > 0;
-const formOf = ({ shown, typed }: Model): Texts => ({ ...shown, ...typed });
+export const isTyped = ({ typed }: Model) => Object.keys(typed).length > 0;
+export const formOf = ({ shown, typed }: Model): Texts => ({ ...shown, ...typed });
 /** A colleague has changed a field that has unsaved text. */
 const isOvertaken = ({ typed, bases, stored, sent }: Model) =>
   fields.some((field) => field in typed && ![bases[field], typed[field], sent?.[field]].includes(stored[field]));
@@ -76,7 +85,7 @@ async function check(model: Model, real: Real): Promise<void> {
 }
 
 /** After a load the unsaved text is in the form, or it is offered and restored. */
-async function afterLoad(model: Model, real: Real): Promise<void> {
+export async function afterLoad(model: Model, real: Real): Promise<void> {
   await hydrated(real.page);
   model.isGone = model.isTrashed;
   if (!model.isGone) {
@@ -96,12 +105,13 @@ async function afterLoad(model: Model, real: Real): Promise<void> {
         model.bases[field] = model.stored[field];
         if (isStored(field)) delete model.typed[field];
       }
-    Object.assign(model, { isOutdated, isBehind: isOutdated, isMoved: false, isOpen: false, lost: null });
+    const fresh = { isMoved: false, isOpen: false, isFresh: true, lost: null };
+    Object.assign(model, { isOutdated, isBehind: isOutdated, ...fresh });
   }
   await check(model, real);
 }
 
-const command = (
+export const command = (
   name: string,
   isPossible: (model: Model) => boolean,
   act: (model: Model, real: Real) => Promise<void>,
@@ -138,7 +148,7 @@ export const save = command(
       // The conflict shows both texts; the form keeps its own and takes the revision of the colleague.
       await real.page.locator('[aria-labelledby="conflict"]').waitFor();
       const sent = formOf(model);
-      Object.assign(model, { isOutdated: false, isBehind: false, isOpen: true, lost: null, sent });
+      Object.assign(model, { isOutdated: false, isBehind: false, isOpen: true, isFresh: true, lost: null, sent });
     } else {
       await status(real).filter({ hasText: saved }).waitFor();
       isSaved(model);
@@ -159,13 +169,13 @@ const saysAfterTime = (real: Real) =>
     { timeout: 20_000, interval: 200 },
   );
 
-function isSaved(model: Model): void {
+export function isSaved(model: Model): void {
   const stored = formOf(model);
   const unsaved = { typed: {}, bases: {}, isOutdated: false, isBehind: false, isOpen: false, lost: null, sent: null };
   Object.assign(model, { stored, shown: { ...stored }, ...unsaved });
 }
 
-const savesItself = (model: Model) =>
+export const savesItself = (model: Model) =>
   (isTyped(model) || model.lost !== null) && !model.isGone && !model.isTrashed && !model.isMoved && !model.isOpen;
 
 /** A key that changes nothing. */
@@ -199,6 +209,7 @@ export const withoutResponse = (name: string, line: 'loses' | 'busy') =>
     if (line === 'busy' || model.isOutdated) return;
     model.stored = { ...model.lost };
     model.isBehind = true;
+    model.isFresh = false;
   });
 
 export const refuse = () => {
@@ -238,22 +249,6 @@ export const reload = command(
   },
 );
 
-export const expire = command(
-  'the session ends, and a save fails',
-  (model) => isTyped(model) && !model.isGone,
-  async (model, real) => {
-    const { page } = real;
-    await page.context().clearCookies();
-    await clickButton(page, 'Save draft');
-    await page.getByText('Your session has expired. What you typed is saved.').waitFor();
-    await enterPhone(page, { national: administrator });
-    await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
-    await page.waitForURL((url) => url.pathname === href('postsAdmin'));
-    model.sent = formOf(model);
-    await afterLoad(model, real);
-  },
-);
-
 export const colleagueSaves = (field: 'title' | 'summary') => {
   const text = `theirs ${++texts}`;
   return command(
@@ -265,10 +260,21 @@ export const colleagueSaves = (field: 'title' | 'summary') => {
       await clickButton(colleague, 'Save draft');
       await showsMessage(colleague, 'Saved.');
       model.stored = { ...model.stored, [field]: text };
-      model.isOutdated = model.isBehind = true;
+      Object.assign(model, { isOutdated: true, isBehind: true, isFresh: false });
     },
   );
 };
+
+export const colleagueRestores = command(
+  'a colleague restores a version',
+  ({ isTrashed, stored, version }) => !isTrashed && fields.some((field) => stored[field] !== version[field]),
+  async (model, { colleague, address }) => {
+    await colleague.goto(`${address}&part=versions`);
+    await colleague.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();
+    await showsMessage(colleague, 'is restored as the draft');
+    Object.assign(model, { stored: { ...model.version }, isOutdated: true, isBehind: true, isFresh: false });
+  },
+);
 
 export const colleagueMoves = (form: string, isTrashed: boolean) =>
   command(

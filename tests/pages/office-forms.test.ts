@@ -47,7 +47,7 @@ test('S35: a row is added to a product without scripts, and text typed so far st
   const values = { title: 'Half a product', 'body.plain': 'Typed without scripts', operation: 'add price' };
   const html = await (await admin.send(href('productsAdmin', { product: 'new' }), 'title', values)).text();
   expect(html).toContain('Form updated. Nothing is saved yet.');
-  expect(html).toContain('value="Half a product"');
+  expect(html).toContain('Half a product</textarea>');
   expect(/<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('body.plain') - 400))?.[0]).toContain(
     'Typed without scripts',
   );
@@ -157,7 +157,7 @@ test.each<Marked>([
     expect(answer.status).toBe(422);
     const message = html.split(`id="${marked}"`)[1]?.split('</p>')[0];
     expect(message).toContain('This picture was deleted meanwhile. Choose another one.');
-    expect(html).toContain('value="A typed title"');
+    expect(html).toMatch(/value="A typed title"|A typed title<\/textarea>/);
   },
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { layoutsHeader, payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
-import { plainPages, samplePages } from '../helpers/public-pages.ts';
+import { fetchPosts, fetchProducts, first, plainPages, samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -44,6 +44,27 @@ describe('public pages', async () => {
     expect(answer.headers.get('x-build-id')).toMatch(/^[\w-]+$/);
     expect((await answer.text()).length).toBeGreaterThan(200);
   });
+});
+
+const typesOf = async (address: string) => {
+  const html = await (await get(address)).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  return { html, data: blocks.map(([, json]) => JSON.parse(json ?? '')) };
+};
+
+test('S120: a product with variants is a group of products with offers of their own, and only articles say when they changed', async () => {
+  const products = await fetchProducts(origin);
+  const varied = first(products.items.filter(({ pricesVary }) => pricesVary));
+  const { html, data } = await typesOf(href('product', { name: varied.name }));
+  const group = data.find((block) => block['@type'] === 'ProductGroup');
+  expect(group.hasVariant.length).toBeGreaterThan(1);
+  for (const variant of group.hasVariant) {
+    expect(variant['@type']).toBe('Product');
+    expect(variant.offers[0]['@type']).toBe('Offer');
+  }
+  expect(html).not.toContain('article:modified_time');
+  const post = await typesOf(href('post', { slug: first((await fetchPosts(origin)).items).slug }));
+  expect(post.html).toContain('article:modified_time');
 });
 
 /** The text that only the layout has. */

@@ -115,6 +115,23 @@ test('the palette finds records of every screen for an administrator, and none f
   }
 });
 
+test('the palette forgives a wrong letter if no record has what was typed, and every list leads to it', async () => {
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  for (const [text, start] of [
+    ['Marne Holt', '/account/user-admin?user='],
+    ['ketlte', '/account/product-admin?product='],
+    ['Quaysied', '/account/organization-admin?organization='],
+    ['privcay', '/account/policy-admin?policy='],
+  ] as const) {
+    const { items } = await resultsOf(await admin.get(`/account/search?q=${encodeURIComponent(text)}`));
+    expect([text, items[0]?.href]).toEqual([text, expect.stringContaining(start)]);
+  }
+  // The number of an order, typed into the search of users.
+  const list = await (await admin.get('/account/user-admin?view=all&q=H6BT9J')).text();
+  const everywhere = /href="([^"]*)">Search all records/.exec(list)?.[1] as string;
+  expect(await (await admin.get(everywhere)).text()).toContain('part=orders&amp;order=');
+});
+
 test('S52 T17: a screen without its endpoint is a 404 until the endpoint is restored', async () => {
   const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
   const list = '/account/apps-admin?app=0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a&q=/account/waitlist';

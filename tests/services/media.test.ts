@@ -89,6 +89,41 @@ test('T52: PNG, JPEG, WebP, GIF and AVIF are accepted, and a small picture keeps
   }
 });
 
+/** A square that gets lighter with each picture. */
+const moving = (width: number, pages: number) => {
+  const one = width * width * 3;
+  const pixels = Buffer.alloc(one * pages, 0);
+  for (let page = 0; page < pages; page++) pixels.fill(40 * page, page * one, (page + 1) * one);
+  return sharp(pixels, { raw: { width, height: width * pages, channels: 3, pageHeight: width } });
+};
+
+test('T52: a GIF or WebP that moves keeps moving in each width, and no AVIF of it stands still', async () => {
+  for (const format of ['gif', 'webp'] as const) {
+    const bytes = await moving(600, 4).toFormat(format).toBuffer();
+    const { body } = await upload(bytes, { name: `moving.${format}` });
+    expect([body.width, body.height, body.widths]).toEqual([600, 600, [480, 600]]);
+    for (const width of body.widths) {
+      const { bytes: stored } = await served(body.src.replace('-600.', `-${width}.`));
+      const { pages, height, width: own } = await sharp(stored).metadata();
+      expect([pages, height, own]).toEqual([4, width, width]);
+    }
+  }
+  const { makeAvif, close } = createPictureMaker();
+  expect(await makeAvif(await moving(100, 2).webp().toBuffer(), 100)).toBeNull();
+  close();
+});
+
+test('T52: an animation counts all its pictures against the limit of pixels', async () => {
+  const { body } = await upload(await moving(1000, 41).gif().toBuffer());
+  expect(body).toMatchObject({ code: 'too_large', user_message: expect.stringContaining('40 million pixels') });
+});
+
+test('T52: a photograph in HEIC is refused with what to do instead', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+  const { status, body } = await upload(heic, { name: 'IMG_1.HEIC' });
+  expect([status, body.user_message]).toEqual([415, expect.stringContaining('save it as JPEG')]);
+});
+
 test('T52: files that are not pictures are refused, with any name', async () => {
   const refused: Array<[string, Buffer, number[]]> = [
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415]],
@@ -117,6 +152,26 @@ test('T52: a picture whose file would be larger than an upload may be is refused
   const { status, body } = await upload(grainy);
   expect([status, body.user_message]).toEqual([413, expect.stringContaining('fewer pixels')]);
 });
+
+test.each([false, true])(
+  'photographs with faults that browsers show are accepted, cut ones are not (progressive: %s)',
+  async (progressive) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888888', noise } })
+      .jpeg({ progressive })
+      .toBuffer();
+    const table = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
+    const stray = Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
+    for (const [what, bytes, expected] of [
+      ['stray bytes', stray, 201],
+      ['no mark of its end', jpeg.subarray(0, -2), 201],
+      ['bytes after its end', Buffer.concat([jpeg, Buffer.alloc(80, 65)]), 201],
+      ['cut by 1%', jpeg.subarray(0, Math.floor(jpeg.length * 0.99)), 400],
+      ['cut in half', jpeg.subarray(0, jpeg.length / 2), 400],
+    ] as const)
+      expect([what, (await upload(bytes)).status]).toEqual([what, expected]);
+  },
+);
 
 test('T52: a picture with a page appended to it is stored without the page', async () => {
   const picture = await solid(40, 40).png().toBuffer();

@@ -29,6 +29,9 @@ const contents: MessageContent[] = [
       total: { currency: 'EUR', amount: 129_500 },
     })),
   ),
+  { kind: 'order-paid', number: 'ORD-1', total: { currency: 'EUR', amount: 129_500 } },
+  { kind: 'invoice', number: 'ORD-1', document: '2026-1' },
+  { kind: 'credit-note', number: 'ORD-1', document: 'CN-1' },
   { kind: 'answer', reference: 'INQ-1', body: 'Qwx.', replyTo: 'x@example.org', references: [], files: ['x.txt'] },
   { kind: 'answer', reference: 'INQ-1', body: 'Qwx.', replyTo: null, references: [], files: [] },
   ...[true, false].map((isUnreadable) => ({

@@ -110,6 +110,47 @@ describe.each(databases)('%s', (database) => {
     },
   );
 
+  test('an order is confirmed to the address that was typed with it, once, and other news wait for its confirmation', async () => {
+    const person = await on.people.person();
+    const email = on.addressOf(person);
+    const body = {
+      product: 'stool',
+      quantity: 1,
+      currency: 'EUR',
+      recipient: 'A. Person',
+      address: shippingAddress,
+      email,
+    };
+    const { number } = (await person.send('POST /trade/orders', body)).body;
+    await expect.poll(() => on.mail.to(email).length).toBe(1);
+    expect(on.mail.to(email)[0]?.subject).toContain(number);
+    await on.staff.send(`POST /trade/orders/${number}/status`, { status: 'confirmed' });
+    await expect.poll(on.pending).toBe(0);
+    expect(on.mail.to(email)).toHaveLength(1);
+    await on.confirm(person);
+    const customer = { name: null, phone_number: person.phoneNumber, email };
+    expect((await on.staff.send(`GET /trade/admin/orders/${number}`)).body.customer).toEqual(customer);
+    const { body: list } = await on.staff.send(`GET /trade/admin/orders?customers=true&query=${number}`);
+    expect(list.items).toMatchObject([{ customer }]);
+    expect((await on.staff.send(`GET /auth/user-contacts?ids=${person.id}`)).status).toBe(403);
+    await on.staff.send(`PUT /trade/admin/orders/${number}/payment`, {
+      paid_on: new Date().toISOString().slice(0, 10),
+    });
+    await on.staff.send(`POST /trade/admin/orders/${number}/documents`, {});
+    await expect
+      .poll(() =>
+        on.mail
+          .to(email)
+          .slice(2)
+          .map(({ subject }) => subject),
+      )
+      .toEqual([expect.stringContaining('Payment received'), expect.stringContaining('Invoice')]);
+    // A confirmed address has the confirmation already.
+    await person.send('POST /trade/orders', body);
+    await expect.poll(on.pending).toBe(0);
+    expect(on.mail.to(email)).toHaveLength(5);
+  });
+
   test('S37: an answer goes itself to the e-mail address that somebody left, as text and as HTML in which nothing of it is markup', async () => {
     const email = 'writer@example.net';
     const reference = await write(null, email);

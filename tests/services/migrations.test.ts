@@ -108,6 +108,33 @@ describe.each(bothDatabases)('%s', (kind) => {
     expect(movedToColumn).toBe(1);
   });
 
+  test('policies of the last release get the kind that their address tells, in any of the languages', async () => {
+    const kinds = {
+      impressum: 'imprint',
+      privacy: 'privacy',
+      datenschutzerklaerung: 'privacy',
+      'politica-de-privacidad': 'privacy',
+      agb: 'terms',
+      'conditions-generales': 'terms',
+      widerruf: 'returns',
+      'returns-and-repairs': 'returns',
+      versand: 'shipping',
+      tagbau: 'other',
+    };
+    const older = await open(await emptyDatabase());
+    await older.migrate('content', await releasedMigrations('content'));
+    for (const slug of Object.keys(kinds))
+      await sql`insert into content.policies (slug, title, summary) values (${slug}, ${slug}, '')`.execute(
+        older.schema('content'),
+      );
+    await migrateService(older, 'content');
+    const { rows } = await sql<{ slug: string; kind: string }>`select slug, kind from content.policies`.execute(
+      older.schema('content'),
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.slug, row.kind]))).toEqual(kinds);
+    await older.close();
+  });
+
   test('a new migration is announced in the log and runs once, and the version before it refuses the database', async () => {
     await migrateService(database, 'auth');
     const users = database.schema<{ users: { name: string; nickname: string } }>('auth');

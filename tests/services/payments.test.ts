@@ -129,6 +129,25 @@ describe.each(databases)('%s', (database) => {
     expect(refundsOf(number)).toMatchObject([{ amount: String(total), payment_intent: `pi_${session.id}` }]);
   });
 
+  test('less than the total is not "paid", staff see how much arrived, and a cancellation sends it back', async () => {
+    const { session, number, person, total } = await withSession();
+    expect(await receive(stripe.event('checkout.session.completed', session, { amount_total: 1 }))).toBe('applied');
+    expect(await orderOf(number)).toMatchObject({
+      payment_status: 'partly_paid',
+      received: { amount: 1 },
+      total: { amount: total },
+    });
+    expect((await pay(person, number)).status).toBe(409);
+    const { status, body } = await change(number, 'confirmed');
+    expect([status, body.user_message]).toEqual([
+      409,
+      'Less than the total was paid. Remove items from the order, or cancel it.',
+    ]);
+    expect((await change(number, 'cancelled')).status).toBe(200);
+    await expect.poll(() => statusOf(number), { timeout: 20_000 }).toEqual(['cancelled', 'refunded']);
+    expect(refundsOf(number)).toMatchObject([{ amount: '1' }]);
+  });
+
   test('a cancelled order with an open page ends the page at Stripe', async () => {
     const { session, number, person } = await withSession();
     await services.send(`POST /trade/orders/${number}/cancel`, { headers: person.headers, body: {} });

@@ -20,6 +20,7 @@ import {
   schedulePolicyVersion,
   unschedulePolicyVersion,
 } from '#contract/content/policy-versions.ts';
+import { getSite } from '#contract/content/site.ts';
 import { localTime, momentIn } from '#contract/zoned-time.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
@@ -256,6 +257,31 @@ describe.each(databases)('%s', (database) => {
     ]);
     const record = await services.call(getPolicyRecord, { id });
     expect(record.versions.map(({ acceptances }) => acceptances)).toEqual([0, 1, 1]);
+  });
+
+  test('S34: pages get the policies in force by their kind, whatever the language of their addresses', async () => {
+    const shown = async () => (await services.call(getSite, {})).policies.map(({ kind, slug }) => [kind, slug]);
+    const [terms, privacy] = await Promise.all(
+      [
+        { slug: 'agb', title: 'AGB', kind: 'terms' as const },
+        { slug: 'datenschutzerklaerung', title: 'Datenschutzerklärung', kind: 'privacy' as const },
+        { slug: 'privacy-of-pets', title: 'Pets' },
+      ].map(async (fields) => {
+        const policy = await services.call(createPolicy, fields);
+        await publish(policy.id, `words of ${fields.slug}`);
+        return policy;
+      }),
+    );
+    expect(await shown()).toEqual([
+      ['privacy', 'datenschutzerklaerung'],
+      ['terms', 'agb'],
+    ]);
+    const { id, revision } = terms as { id: string; revision: number };
+    await services.call(changePolicyRecord, { id, revision, kind: 'returns' });
+    expect(await services.call(getPolicy, { slug: 'agb' })).toMatchObject({ kind: 'returns' });
+    await services.call(withdrawPolicy, { id: (privacy as { id: string }).id });
+    expect(await shown()).toEqual([['returns', 'agb']]);
+    await services.call(withdrawPolicy, { id });
   });
 });
 

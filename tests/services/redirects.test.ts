@@ -84,7 +84,6 @@ describe.each(databases)('%s', (database) => {
     ['from', { from: '/:page' }],
     ['from', { from: '/account/orders' }],
     ['from', { from: '/api/x' }],
-    ['from', { from: '/a b' }],
     ['to', { to: 'http://plain.example/' }],
     ['to', { to: 'javascript:alert(1)' }],
     ['to', { to: '//elsewhere.example' }],

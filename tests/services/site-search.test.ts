@@ -13,6 +13,7 @@ import {
   getProductRecord,
   publishProduct,
 } from '#contract/content/products-admin.ts';
+import { createRedirect, deleteRedirect } from '#contract/content/redirects.ts';
 import { type Marked, searchSite } from '#contract/content/search.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { query } from '../helpers/postgres.ts';
@@ -207,6 +208,30 @@ describe.each(bothDatabases)('%s', (database) => {
     expect(await namesOf('bilby')).toEqual([]);
     await services.call(withdrawPolicy, { id });
     expect(await namesOf('quoll')).toEqual([]);
+  });
+
+  test('an address that leads elsewhere is not found, whether its redirect is a plain path or a pattern', async () => {
+    await publish(services, { slug: 'the-dugong', title: 'The dugong', body: paragraph('It swims.') });
+    for (const from of ['/news/the-dugong', '/news/:slug']) {
+      expect(await namesOf('dugong')).toEqual(['post:the-dugong']);
+      const { id } = await services.call(createRedirect, { from, to: '/about', status: 301 });
+      expect(await namesOf('dugong')).toEqual([]);
+      await services.call(deleteRedirect, { id });
+    }
+    const { id } = await services.call(createRedirect, { from: '/horizon', to: '/about', status: 301 });
+    expect(await namesOf('horizon')).not.toContain('page:horizon');
+    await services.call(deleteRedirect, { id });
+  });
+
+  test('pages without content are not found, unless visitors find something else there', async () => {
+    const empty = await startOn(database, { SEED_DEMO: 'false' });
+    for (const [typed, names] of [
+      ['horizon', []],
+      ['about', []],
+      ['contact', ['contact']],
+    ] as const)
+      expect((await empty.call(searchSite, { query: typed })).items.map(({ name }) => name)).toEqual(names);
+    await empty.remove();
   });
 
   test('a text of a megabyte in many languages is saved, and found by its beginning', async () => {

@@ -2,7 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import type { Media } from '#contract/content/media.ts';
+import { createPage } from '#contract/content/pages-admin.ts';
+import { createPolicy } from '#contract/content/policies-admin.ts';
+import { createRedirect } from '#contract/content/redirects.ts';
 import { changeSite, getSite, getSiteRecord } from '#contract/content/site.ts';
+import { getDependentsOfPolicy } from '#contract/dependents.ts';
 import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -66,6 +70,36 @@ describe.each(databases)('%s', (database) => {
     expect((await patch({ menus: { header: [], footer: [] }, revision })).status).toBe(409);
     await call(changeSite, { menus: usual, revision: changed.revision });
     expect((await call(getSite, {})).menus).toEqual(usual);
+  });
+
+  test('links of menus that visitors cannot open are named, and those that a redirect leads on are not', async () => {
+    const { menus, brokenLinks } = await call(getSiteRecord, {});
+    expect(brokenLinks).toEqual([]);
+    const owner = callAs(
+      services,
+      services.person({ permissions: ['pages.manage', 'policies.manage', 'site.manage'] }),
+    );
+    const { route } = (await owner(createPage, { title: 'Wholesale' })) as { route: string };
+    const policy = await owner(createPolicy, { title: 'Not yet in force', kind: 'terms' });
+    const hrefs = [
+      `/pages/${route}`,
+      `/policies/${policy.slug}`,
+      '/no/such/page',
+      '/moved/away',
+      'https://example.com/',
+    ];
+    await owner(createRedirect, { from: '/moved/away', to: '/about', status: 301 });
+    const links = hrefs.map((href) => ({ label: href, href, audience: 'everyone' as const }));
+    const changed = await owner(changeSite, { menus: { ...menus, footer: links } });
+    expect(changed.brokenLinks.toSorted((a, b) => a.href.localeCompare(b.href))).toEqual([
+      { href: '/no/such/page', problem: 'missing' },
+      { href: `/pages/${route}`, problem: 'hidden' },
+      { href: `/policies/${policy.slug}`, problem: 'hidden' },
+    ]);
+    expect((await owner(getDependentsOfPolicy, { id: policy.id })).dependents).toEqual([
+      { what: 'menu or footer that links to it', count: 1 },
+    ]);
+    await owner(changeSite, { menus });
   });
 
   test('language and time zone are saved', async () => {

@@ -90,6 +90,8 @@ describe.each(databases)('%s', (database) => {
       address: shippingAddress,
     });
     await ok(staff, `POST /trade/orders/${order.number}/status`, { status: 'confirmed' });
+    const paid_on = new Date().toISOString().slice(0, 10);
+    expect((await staff(`PUT /trade/admin/orders/${order.number}/payment`, { body: { paid_on } })).status).toBe(200);
     await ok(staff, `POST /trade/admin/orders/${order.number}/credits`, { lines: [{ position: 1, quantity: 1 }] });
     const asked = { name: 'A. Person', topic: 'other', country: 'US', contact: '+12025550161', message: 'A question.' };
     const { reference } = await ok(send, 'POST /trade/inquiries', asked);
@@ -155,6 +157,7 @@ describe.each(databases)('%s', (database) => {
       { order_id: order.id, number: order.number, user_id: user.id, organization_id: null, status: 'placed' },
     ]);
     expect(those('order.status_changed')[0]?.data).toMatchObject({ from: 'placed', status: 'confirmed' });
+    expect(those('order.payment_changed')[0]?.data).toMatchObject({ from: 'unpaid', payment_status: 'paid' });
     expect(those('order.credited')[0]?.data.total).toMatchObject({ currency: 'EUR' });
     expect(those('post.published').map(({ data }) => data.was_public)).toEqual(expect.arrayContaining([false, true]));
     expect(those('user.created').map(({ data }) => data.user_id)).toEqual(

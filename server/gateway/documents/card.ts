@@ -44,8 +44,8 @@ function textColumn({ eyebrow, title, summary, siteName, picture, logo }: Card):
     box({ flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingTop: 20 }, [
       text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...clampLines(1) }),
       text(title, {
-        marginTop: 12,
-        // Line clamping would cut off descenders of the last line.
+        // Line clamping would cut off accents of the first line and descenders of the last one.
+        paddingTop: 12,
         paddingBottom: 12,
         color: colours.ink,
         fontFamily: display,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
+import { feedHref } from '#contract/feed.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
@@ -30,9 +31,10 @@ export type DocumentsDependencies = {
   cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
+  /** Whether a path leads elsewhere, as far as the rules are known now. */
+  redirected(): Promise<(path: string) => boolean>;
 };
 
-const feedAddress = `${href('news')}/feed.xml`;
 const revalidate = 'public, max-age=0, must-revalidate';
 export const anHour = 'public, max-age=3600';
 /** Pixels. */
@@ -49,9 +51,9 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
     });
 
   add('/robots.txt', 'text/plain', () => makeRobots(origin));
-  add('/sitemap.xml', 'application/xml', (api) => makeSitemap(api, origin));
-  add(feedAddress, 'application/atom+xml', async (api) =>
-    makeNewsFeed({ api, site: await siteOf(), origin, address: feedAddress }),
+  add('/sitemap.xml', 'application/xml', async (api) => makeSitemap(api, origin, await dependencies.redirected()));
+  add(feedHref, 'application/atom+xml', async (api) =>
+    makeNewsFeed({ api, site: await siteOf(), origin, address: feedHref }),
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));

@@ -1,15 +1,19 @@
 import { Feed } from 'feed';
-import type { PostSummary } from '#contract/content/posts.ts';
+import { getPost, type Post, type PostSummary } from '#contract/content/posts.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { newestPosts } from './list-all.ts';
+import { htmlOf, imageHtml } from './text-html.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 
 const postsInFeed = 20;
+/** Of all texts together, in characters: older posts have their summary only. */
+const mostText = 1_000_000;
 
 type Options = { api: Api; site: Site; origin: string; address: string };
 
@@ -29,15 +33,31 @@ export async function makeNewsFeed({ api, site, origin, address }: Options): Pro
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
     generator: false,
   });
-  for (const post of posts) feed.addItem(itemOf(post, origin));
+  let room = mostText;
+  for (const summary of posts) {
+    const post = await readPost(api, summary);
+    if (!post) continue;
+    const html = (post.cover ? imageHtml(post.cover, origin) : '') + htmlOf(post.body, origin);
+    const fits = html.length <= room;
+    if (fits) room -= html.length;
+    feed.addItem({ ...itemOf(post, origin), ...(fits && { content: html }) });
+  }
   return { body: Buffer.from(feed.atom1()), tags: [tags.site, tags.posts] };
 }
 
+/** Undefined if it was withdrawn a moment ago. */
+const readPost = (api: Api, { slug }: PostSummary): Promise<Post | undefined> =>
+  api(getPost, { slug }).catch((error: unknown) => {
+    if (isFailure(error) && error.status === 404) return undefined;
+    throw error;
+  });
+
 /** The library marks titles and summaries as HTML without escaping them. */
-function itemOf(post: PostSummary, origin: string) {
+function itemOf(post: Post, origin: string) {
   const link = origin + href('post', { slug: post.slug });
   return {
-    id: link,
+    // An address changes with the slug, and programs would show the post twice.
+    id: `urn:uuid:${post.id}`,
     link,
     title: escapeXml(post.title),
     description: escapeXml(post.summary),

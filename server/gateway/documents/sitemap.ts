@@ -1,4 +1,4 @@
-import { editablePage, getPage, listOwnPages, pageHref } from '#contract/content/pages.ts';
+import { editablePage, getPage, hasMoreThanBlocks, listOwnPages, pageHref } from '#contract/content/pages.ts';
 import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -12,13 +12,18 @@ type Sections = Record<'pages' | 'posts' | 'policies' | 'products', readonly Ent
 
 const maxEntries = 50_000;
 
-export async function makeSitemap(api: Api, origin: string): Promise<RenderedDocument> {
-  const [own, posts, policies, products, edited] = await Promise.all([
+/** `isRedirected`: search engines report an address that leads elsewhere. */
+export async function makeSitemap(
+  api: Api,
+  origin: string,
+  isRedirected: (path: string) => boolean,
+): Promise<RenderedDocument> {
+  const [own, posts, policies, products, fixed] = await Promise.all([
     api(listOwnPages, {}),
     allPosts(api),
     api(listPolicies, {}),
     allProducts(api),
-    changesOfPages(api),
+    fixedPages(api),
   ]);
   const sections: Sections = {
     pages: own.items.map(({ route, updatedAt }) => ({ path: pageHref(route), changed: updatedAt })),
@@ -30,18 +35,30 @@ export async function makeSitemap(api: Api, origin: string): Promise<RenderedDoc
     products: products.map(({ name, updatedAt }) => ({ path: href('product', { name }), changed: updatedAt })),
   };
   const changed = new Map<string, Date | null>([
-    ...edited,
+    ...fixed.map(({ path, changed }) => [path, changed] as const),
     [routes.news.pattern, latest(sections.posts)],
     [routes.policies.pattern, latest(sections.policies)],
     [routes.products.pattern, latest(sections.products)],
+  ]);
+  const empty = new Set([
+    ...fixed.flatMap(({ path, isEmpty }) => (isEmpty ? [path] : [])),
+    ...(posts.length === 0 ? [routes.news.pattern] : []),
+    ...(products.length === 0 ? [routes.products.pattern] : []),
+    ...(policies.items.length === 0 ? [routes.policies.pattern] : []),
   ]);
   const entries = Object.values<Route>(routes).flatMap(({ sitemap, pattern }) => {
     if (!sitemap) return [];
     return sitemap === 'page' ? [{ path: pattern, changed: changed.get(pattern) ?? null }] : sections[sitemap];
   });
   return {
-    body: Buffer.from(xmlOf(entries, origin)),
+    body: Buffer.from(
+      xmlOf(
+        entries.filter(({ path }) => !empty.has(path) && !isRedirected(path)),
+        origin,
+      ),
+    ),
     tags: [
+      tags.redirects,
       tags.pages,
       tags.posts,
       tags.policies,
@@ -51,11 +68,16 @@ export async function makeSitemap(api: Api, origin: string): Promise<RenderedDoc
   };
 }
 
-function changesOfPages(api: Api): Promise<Array<readonly [string, Date]>> {
+function fixedPages(api: Api): Promise<Array<Entry & { readonly isEmpty: boolean }>> {
   return Promise.all(
-    editablePage.options.map(
-      async (route) => [routes[route].pattern, (await api(getPage, { route })).updatedAt] as const,
-    ),
+    editablePage.options.map(async (route) => {
+      const { updatedAt, blocks } = await api(getPage, { route });
+      return {
+        path: routes[route].pattern,
+        changed: updatedAt,
+        isEmpty: blocks.length === 0 && !hasMoreThanBlocks(route),
+      };
+    }),
   );
 }
 

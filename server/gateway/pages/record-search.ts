@@ -20,7 +20,7 @@ type Search = Pick<PageContext, 'screens' | 'viewer'> & {
   readonly query: string;
 };
 
-/** A search for each kind of record; one that fails finds null, because it must not hide the results of the others. */
+/** A search for each kind of record, and for similar words only if no kind has what was typed; one that fails finds null, because it must not hide the results of the others. */
 export function searchRecords({
   pages,
   api,
@@ -29,18 +29,24 @@ export function searchRecords({
   viewer,
   query,
 }: Search): Array<Promise<FoundRecord[] | null>> {
-  const sources = query.length < minQueryLength ? [] : sourcesOf(pages);
-  return sources
-    .filter(({ route, permission }) => screens.includes(route) && mayLook(viewer?.permissions, permission))
-    .map(async (source) => {
-      try {
-        const hits = await source.find(api, query, maxPerSource);
-        return hits.slice(0, maxPerSource).map((hit) => toRecord(source, hit));
-      } catch (error) {
-        log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search source failed');
-        return null;
-      }
-    });
+  const sources = (query.length < minQueryLength ? [] : sourcesOf(pages)).filter(
+    ({ route, permission }) => screens.includes(route) && mayLook(viewer?.permissions, permission),
+  );
+  const find = async (source: Source, similar: boolean) => {
+    try {
+      const hits = await source.find(api, query, { limit: maxPerSource, similar });
+      return hits.slice(0, maxPerSource).map((hit) => toRecord(source, hit));
+    } catch (error) {
+      log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search source failed');
+      return null;
+    }
+  };
+  const exact = sources.map((source) => find(source, false));
+  const nothing = Promise.all(exact).then((all) => all.every((found) => found?.length === 0));
+  return exact.map(async (search, index) => {
+    const found = await search;
+    return found?.length === 0 && (await nothing) ? find(sources[index] as Source, true) : found;
+  });
 }
 
 export const asSearched = (text: string | null): string => text?.trim().slice(0, 100) ?? '';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
@@ -73,7 +73,7 @@ type Dependencies = {
   bundles(): Bundles;
   renderer: Renderer;
   origin: string;
-  siteOf(): Promise<Site>;
+  siteOf(): Promise<ShownSite>;
   sharedLists: SharedLists;
   seals: Pick<Seals, 'unseal'>;
   /** Milliseconds that a page waits for its panels before it is streamed. */

@@ -61,8 +61,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
       const isForm = request.method === 'POST';
       if (decision === 'sign-in' && identity.unavailable) throw sessionUnknown();
-      if (decision === 'sign-in')
-        return redirect(loginHref(requested, noticeOf(identity, requested)), isForm ? 303 : 302);
+      if (decision === 'sign-in') return redirect(loginHref(requested, noticeOf(identity)), isForm ? 303 : 302);
       if (decision === 'account') {
         if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
         throw denied(identity, requested, pageClosed);
@@ -90,7 +89,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         await identities.renew(identity);
         if (identity.unavailable) throw sessionUnknown();
       }
-      return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity, page));
+      return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity));
     },
   };
 }
@@ -117,10 +116,10 @@ const sessionUnknown = (): Failure =>
     retryAfter: 2,
   });
 
-/** An account form can only come from an ended session. */
-function noticeOf({ ended, request }: RequestIdentity, page: string): string | undefined {
-  const isAccountForm = request.method === 'POST' && page.startsWith(href('account')) && !isLogin(page);
-  return ended || isAccountForm ? 'expired' : undefined;
+/** For who had a session: it was refused just now, or the page of the form is shown to nobody without one. */
+function noticeOf({ ended, request }: RequestIdentity): string | undefined {
+  const access = request.method === 'POST' ? request.page?.match.route.access : undefined;
+  return ended || access === 'signed-in' || access === 'endpoint' ? 'expired' : undefined;
 }
 export const loginHref = (page: string, notice?: string): string =>
   href('login', { redirect: shortenedReturnPath(page), notice });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayPreviewSite, readMoment, sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { feedHref } from '#contract/feed.ts';
 import { matchRoute } from '#contract/match.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
@@ -41,7 +42,9 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
     const match = matchRoute(path, routes);
     return match && match.route.access === 'public' && !match.route.secret ? { match, search } : null;
   };
-  const isPublicPage = (address: string): boolean => address.startsWith('/') && publicPageAt(address) !== null;
+  // The feed has no preview, so that links to it stay as they are.
+  const isPublicPage = (address: string): boolean =>
+    address.startsWith('/') && address !== feedHref && publicPageAt(address) !== null;
 
   /** Null if they were redirected, as from a screen of the back office. */
   async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {

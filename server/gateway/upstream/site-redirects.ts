@@ -23,6 +23,10 @@ export type SiteRedirects = {
   /** Resolves when the rules are known or cannot be read. */
   refresh(): Promise<void>;
   match(path: string, search: string): RedirectMatch | null;
+  /** The same without counting a visit. */
+  covers(path: string): boolean;
+  /** Says of an address whether a rule, also of the file, leads it elsewhere. */
+  redirected(): Promise<(path: string) => boolean>;
   purge(changed: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -74,12 +78,15 @@ export function createSiteRedirects({ logger, api, systemApi, fixed, reportEvery
   const timer = setInterval(() => void report(), reportEvery);
   timer.unref();
 
+  const covers = (path: string) => isRedirectable(path) && rules.indexOf(path) >= 0;
+  const refresh = () => {
+    reading ??= read();
+    return reading;
+  };
+
   return {
     isKnown: (path) => isCurrent || !isRedirectable(path) || performance.now() - failedAt < retryAfterMs,
-    refresh() {
-      reading ??= read();
-      return reading;
-    },
+    refresh,
     match(path, search) {
       if (!isRedirectable(path)) return null;
       const index = rules.indexOf(path);
@@ -87,6 +94,11 @@ export function createSiteRedirects({ logger, api, systemApi, fixed, reportEvery
       const { id } = items[index] as SiteRedirect;
       hits.set(id, (hits.get(id) ?? 0) + 1);
       return rules.match(path, search);
+    },
+    covers,
+    async redirected() {
+      await refresh();
+      return (path) => fixed.indexOf(path) >= 0 || covers(path);
     },
     purge(changed) {
       if (!changed.includes(tags.redirects) && !changed.includes(tags.all)) return;

@@ -1,16 +1,16 @@
-import { getSite, type Site } from '#contract/content/site.ts';
+import { getSite, type ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
 
-type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
+type SiteSource = { siteOf(): Promise<ShownSite>; purge(changed: readonly string[]): void };
 
 /** `api` is anonymous, because all share the response; the last good one is used while the service is down. */
 export function createSiteSource(api: Api): SiteSource {
-  let last: Site | undefined;
-  let current: Promise<Site> | undefined;
+  let last: ShownSite | undefined;
+  let current: Promise<ShownSite> | undefined;
 
-  async function fetchSite(): Promise<Site> {
+  async function fetchSite(): Promise<ShownSite> {
     try {
       last = await api(getSite, {});
       setSiteFormat(last);

@@ -1,10 +1,6 @@
-import {
-  getCountryCallingCode,
-  isSupportedCountry,
-  type NumberType,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+import { getCountryCallingCode, isSupportedCountry, type NumberType } from 'libphonenumber-js/max';
 import { failures } from '#contract/failures.ts';
+import { parsePhone } from '../phone-numbers.ts';
 
 export type Phone = {
   readonly phoneNumber: string;
@@ -25,13 +21,11 @@ const rejectedTypes: ReadonlySet<NumberType> = new Set([
   'VOICEMAIL',
 ]);
 
-/** Rejects non-ASCII digits, letters and extensions, because limits must know one spelling of a number. Throws 422. */
+/** Throws 422. */
 export function readPhone({ phoneNumber, country }: { phoneNumber: string; country: string }): Phone {
   if (!isSupportedCountry(country)) throw failures.invalid({ country: 'Please choose a country.' });
-  if (!/^\+?[0-9 ()./-]+$/.test(phoneNumber) || phoneNumber.replace(/\D/g, '').length > 17) throw unreadable();
-  const phone = parsePhoneNumberFromString(phoneNumber, country);
-  // `isPossible` is enough: fictional numbers and new ranges are not "valid" to the library.
-  if (!phone?.isPossible() || phone.ext || phone.number.length > 16) throw unreadable();
+  const phone = parsePhone(phoneNumber, country);
+  if (!phone) throw unreadable();
   if (phone.countryCallingCode !== getCountryCallingCode(country))
     throw failures.invalid({ phone_number: 'This number does not belong to the country you chose.' });
   const type = phone.getType();
@@ -46,9 +40,8 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
 
 /** Accepts numbers of all countries and types; `country` applies only to numbers without a country code. */
 export function readPhoneAnywhere(text = '', country = ''): string {
-  const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
-  if (!phone?.isPossible() || phone.ext)
-    throw failures.invalid({ phone_number: 'Please enter a phone number with its country code.' });
+  const phone = parsePhone(text, country);
+  if (!phone) throw failures.invalid({ phone_number: 'Please enter a phone number with its country code.' });
   return phone.number;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { matchRoute } from '#contract/match.ts';
+import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
 import { isVisible } from './visibility.ts';
 
@@ -39,7 +40,13 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
       if (!isShown) broken.set(link, isShown === undefined ? 'missing' : 'hidden');
     }
   }
-  return broken;
+  return broken.size > 0 ? withoutRedirected(database, broken) : broken;
+}
+
+async function withoutRedirected(database: Kysely<ContentTables>, broken: BrokenLinks): Promise<BrokenLinks> {
+  const rules = await database.selectFrom('redirects').select(['from', 'to', 'status']).execute();
+  const redirects = compileRedirects(rules);
+  return new Map([...broken].filter(([link]) => redirects.indexOf(link.split(/[?#]/, 1)[0] as string) < 0));
 }
 
 function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: string } | undefined {

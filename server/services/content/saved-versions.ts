@@ -5,6 +5,7 @@ import type { RecordKind } from '#contract/records.ts';
 import { userIdOf } from '../../actor.ts';
 import type { Author } from '../audit/record.ts';
 import { json } from '../records/json.ts';
+import { restorePointEvery } from './restore-points.ts';
 import type { ContentTables } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -54,6 +55,19 @@ export async function saveReplaced(transaction: Tables, author: Author, newVersi
     .limit(1)
     .executeTakeFirst();
   if (!known) await saveVersion(transaction, author, { ...newVersion, reason: 'replaced' });
+}
+
+/** Whether somebody has written for a while since the last version. */
+export async function isVersionDue(transaction: Tables, { kind, id }: Item): Promise<boolean> {
+  const recent = await transaction
+    .selectFrom('versions')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('itemId', '=', id)
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${restorePointEvery})`)
+    .limit(1)
+    .executeTakeFirst();
+  return !recent;
 }
 
 /** Throws 404. Callers parse the content, which is stored as it was written. */

@@ -3,6 +3,7 @@ import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
 import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { PolicyKind } from '#contract/content/policies.ts';
 import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
@@ -73,6 +74,7 @@ export type ContentTables = AuditTables & {
   policies: {
     id: Generated<string>;
     slug: string;
+    kind: Generated<PolicyKind>;
     title: string;
     summary: string;
     asksAcceptance: Generated<boolean>;

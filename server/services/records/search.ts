@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plainText, plainWords } from './plain-text.ts';
+import { nearest, similarWords } from './similar.ts';
 
 /** Words that must each start a word of the record. They contain no operators of `tsquery`. */
 export type Words = readonly [string, ...string[]];
 
 /** Null without words. */
-export const searchWords = (typed: string): Words | null => wordsOf(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+export const searchWords = (typed: string): Words | null =>
+  wordsOf((typed.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(plainWords));
 
 /** Drops empty words. */
 export function wordsOf(words: readonly string[]): Words | null {
@@ -16,13 +19,48 @@ export function wordsOf(words: readonly string[]): Words | null {
 const beginnings = (words: Words): RawBuilder<unknown> =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
-/** Null without words. */
-export function searchQuery(typed: string): RawBuilder<unknown> | null {
-  const words = searchWords(typed);
-  return words && beginnings(words);
+export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+type Schema = 'apps' | 'auth' | 'content';
+
+/** One of the texts contains what was typed. */
+export function contains(
+  schema: Schema,
+  typed: string,
+  texts: ReadonlyArray<RawBuilder<unknown>>,
+): RawBuilder<boolean> {
+  const plain = sql.raw(`${schema}.plain_text`);
+  const each = texts.map((text) => sql`${plain}(${text}) like ${anywhere(plainText(typed))}`);
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+type TextFilter = {
+  readonly schema: Schema;
+  readonly from: RawBuilder<unknown>;
+  readonly texts: ReadonlyArray<RawBuilder<unknown>>;
+  readonly query: string;
+  readonly similar?: boolean | undefined;
+};
+
+/** For lists of few records, of which no index is needed. */
+export async function textFilter<Tables>(
+  database: Kysely<Tables>,
+  { schema, from, texts, query, similar = false }: TextFilter,
+): Promise<RawBuilder<boolean>> {
+  const found = contains(schema, query, texts);
+  if (!similar) return found;
+  const { rows } = await sql<{ text: string; isFound: boolean }>`
+    select concat_ws(' ', ${sql.join(texts)}) as text, ${found} as is_found from ${from}`.execute(database);
+  if (rows.some(({ isFound }) => isFound)) return found;
+  const known = new Set(searchWords(rows.map(({ text }) => text).join(' ')));
+  return contains(
+    schema,
+    searchWords(query)
+      ?.map((word) => nearest(word, known))
+      .join(' ') ?? query,
+    texts,
+  );
+}
 
 type Filter = {
   readonly id: RawBuilder<unknown>;
@@ -51,17 +89,21 @@ type WordFilter = {
   /** As `indexQuery` and `rowCondition` of a filter, for a `tsquery`. */
   indexQuery(query: RawBuilder<unknown>): RawBuilder<unknown>;
   rowCondition(query: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** If no record has all words, those that are most like them. */
+  readonly similar?: boolean | undefined;
 };
 
 /**
  * The index would collect all records with a common word. So only rare words are looked up, and where all are common the list is
  * scanned, because its first rows fill the page.
  */
-export async function wordFilter<Tables>(
-  database: Kysely<Tables>,
-  { id, words, documents, indexQuery, rowCondition }: WordFilter,
-): Promise<RawBuilder<boolean>> {
+export async function wordFilter<Tables>(database: Kysely<Tables>, filter: WordFilter): Promise<RawBuilder<boolean>> {
+  const { id, words, documents, indexQuery, rowCondition } = filter;
   const all = beginnings(words);
+  if (filter.similar && !(await hasAny(database, indexQuery(all)))) {
+    const better = await similarWords(database, filter);
+    if (better) return wordFilter(database, { ...filter, words: better, similar: false });
+  }
   const { rare, common } = await sortByFrequency(database, words, documents);
   if (rare === null && common !== null) return rowCondition(all);
   if (rare !== null && common !== null) {
@@ -88,6 +130,11 @@ async function sortByFrequency<Tables>(
   const those = (isCommon: boolean) =>
     wordsOf(rows.filter(({ count }) => count >= commonFrom === isCommon).map(({ word }) => word));
   return { rare: those(false), common: those(true) };
+}
+
+async function hasAny<Tables>(database: Kysely<Tables>, indexQuery: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from (${indexQuery}) matching limit 1`.execute(database);
+  return rows.length > 0;
 }
 
 /** Null if there are many. */

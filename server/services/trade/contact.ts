@@ -1,7 +1,7 @@
 /** Normalizes contacts, so that the same person always has the same text. */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failures, isFailure } from '#contract/failures.ts';
 import { email } from '#contract/fields.ts';
+import { parsePhone } from '../phone-numbers.ts';
 import { checkLocation } from './countries/countries.ts';
 import type { Channel } from './tables.ts';
 
@@ -18,11 +18,9 @@ export function readContact(text: string, country?: string): Contact {
     if (!parsed.success) throw failures.invalid({ contact: 'Please enter a valid e-mail address.' });
     return { channel: 'email', contact: parsed.data.toLowerCase() };
   }
-  const home: CountryCode | undefined = country && isSupportedCountry(country) ? country : undefined;
-  const phone = parsePhoneNumberFromString(text, home);
-  if (!phone?.isValid()) {
+  const phone = parsePhone(text, country);
+  if (!phone)
     throw failures.invalid({ contact: 'Please enter an e-mail address, or a phone number with its country code.' });
-  }
   return { channel: 'phone', contact: phone.number };
 }
 

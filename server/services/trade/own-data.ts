@@ -29,7 +29,7 @@ function sectionsOf(person: Erasure, ids: readonly string[]): Sections {
   return {
     orders: {
       title: 'Your orders',
-      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note, payment, payment_status,
+      records: sql`select number, status, placed_at, currency, subtotal, shipping, tax, total, recipient, address, note, payment, payment_status, paid_at,
           invoice_number, invoiced_at, tracking, organization_id is not null as for_an_organization
         from trade.orders where user_id = any(${ids}::uuid[]) order by placed_at, id`,
     },

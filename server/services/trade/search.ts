@@ -1,4 +1,5 @@
 /** Words of typed text; `trade.words` in the database creates the matching vectors. */
+import { plainWords } from '../records/plain-text.ts';
 import { type Words, wordsOf } from '../records/search.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
@@ -7,6 +8,6 @@ const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 export function searchWordsOf(typed: string): Words | null {
   // Phone numbers are stored without spaces.
   const isNumber = /^\+?[\d\s()./-]{5,}$/.test(typed);
-  const words = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
+  const words = isNumber ? [typed.replace(/\D/g, '')] : typed.normalize('NFC').split(separators).flatMap(plainWords);
   return wordsOf(words);
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '#contract/auth/users.ts';
 import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
-import type { InvoiceTerms, OrderStatus, Tracking } from '#contract/trade/orders.ts';
+import type { InvoiceTerms, OrderChange, OrderStatus, Tracking } from '#contract/trade/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { LeftOut } from '#contract/trade/received-mail.ts';
 import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
@@ -187,6 +187,7 @@ export type TradeTables = CommonTables & {
     paymentDays: number | null;
     payment: Generated<PaymentMethod>;
     paymentStatus: Generated<PaymentStatus>;
+    paidAt: ColumnType<Date | null, Date | null | undefined>;
     invoiceTerms: ColumnType<InvoiceTerms | null, string | undefined, string>;
     tracking: ColumnType<Tracking | null, undefined, string | null>;
     recipient: string;
@@ -250,7 +251,7 @@ export type TradeTables = CommonTables & {
   orderEvents: {
     orderId: string;
     revision: number;
-    change: Generated<'status' | 'items' | 'credit' | 'address'>;
+    change: Generated<OrderChange>;
     status: OrderStatus;
     at: Generated<Date>;
     by: 'customer' | 'staff' | 'system';

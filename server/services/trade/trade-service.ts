@@ -94,7 +94,7 @@ export async function createTradeService(
   addInvitationRoutes(service, stock);
   const findRole = createRoleFinder(calls);
   addCartRoutes(service, { calls, findRole });
-  addOrderRoutes(service, { calls, stock, findRole });
+  addOrderRoutes(service, { calls, stock, findRole, owners });
   addDeliveryRoutes(service, deliveries);
   addDependentRoutes(service);
   addLogRoutes(service);

@@ -1,5 +1,6 @@
 /** What webhooks report of orders, inquiries and waitlists: it follows from the record before and after a change. */
 import type { InquiryTopic } from '#contract/trade/inquiries.ts';
+import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import type { OrderRow } from './orders/queries.ts';
 import type { ThreadRow } from './threads/queries.ts';
@@ -18,9 +19,19 @@ const orderData = ({ id: orderId, number, userId, organizationId, status }: Orde
 export const orderPlaced = (row: OrderRow): WebhookEvent => ({ type: 'order.placed', data: orderData(row) });
 
 export const eventsOfOrder = (before: OrderRow | null, after: OrderRow): Events =>
-  before === null || before.status === after.status
+  before === null
     ? []
-    : [{ type: 'order.status_changed', data: { ...orderData(after), from: before.status } }];
+    : [
+        ...(before.status === after.status
+          ? []
+          : [{ type: 'order.status_changed' as const, data: { ...orderData(after), from: before.status } }]),
+        ...(before.paymentStatus === after.paymentStatus ? [] : [paymentChanged(after, before.paymentStatus)]),
+      ];
+
+export const paymentChanged = (row: OrderRow, from: PaymentStatus): WebhookEvent => ({
+  type: 'order.payment_changed',
+  data: { ...orderData(row), from, paymentStatus: row.paymentStatus },
+});
 
 export const orderCredited = (row: OrderRow, { number, total }: { number: string; total: number }): WebhookEvent => ({
   type: 'order.credited',

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import { codeIn } from '#contract/typed-numbers.ts';
 
 type Props = {
   readonly field: string;
@@ -17,8 +18,8 @@ export function CodeAssistant({ field, focus }: Props) {
     const findInput = () => document.getElementById(field) as HTMLInputElement | null;
     const submitCode = (text: string) => {
       const input = findInput();
-      const code = text.replace(/\D/g, '');
-      if (!input?.form || code.length < 4 || code === sent) return;
+      const code = codeIn(text);
+      if (!input?.form || !/^[0-9]{4,10}$/.test(code) || code === sent) return;
       sent = code;
       input.value = code;
       input.form.requestSubmit();
@@ -28,7 +29,7 @@ export function CodeAssistant({ field, focus }: Props) {
       // Only a paste or autofill adds several characters at once; typed codes may still be corrected.
       const isWhole = target.value.length - before.length > 3;
       before = target.value;
-      if (isWhole && /^[\d\s-]{4,14}$/.test(target.value)) submitCode(target.value);
+      if (isWhole) submitCode(target.value);
     };
     document.addEventListener('input', onInput, { signal: controller.signal });
     // React resets a rejected form without an input event.

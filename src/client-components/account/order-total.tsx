@@ -40,7 +40,7 @@ export function OrderTotal(props: Props) {
           {t('Update total')}
         </button>
       </noscript>
-      <p>
+      <p className={styles.place}>
         <SubmitButton name="operation" value="place">
           {isKnown ? t('Place order for {total}', { total }) : t('Place order')}
         </SubmitButton>
@@ -97,7 +97,7 @@ function useQuote({ product, quote, country, form }: Props): Shown {
     };
     // On the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('form')?.id === form) update();
+      if (target instanceof Element && target.closest('form')?.getAttribute('id') === form) update();
     };
     document.addEventListener('input', onInput);
     document.addEventListener('restored', onInput);

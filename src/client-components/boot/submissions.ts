@@ -11,7 +11,7 @@ export function watchSubmissions(): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method')?.toLowerCase() !== 'post') return;
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-elapsed]')) {
     field.value = String(Math.round(performance.now()));
   }

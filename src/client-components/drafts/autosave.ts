@@ -1,13 +1,16 @@
 /** Saves a form while somebody types, without showing its page again: nothing moves, and the focus stays (docs/decisions/094). */
 import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/action-state.ts';
+import { type AutosavedDetail, autosavedEvent, type Made, readAutosaved } from '#contract/autosaved.ts';
 import { storedDraftHeader } from '#contract/drafts.ts';
-import { formKeyField } from '#contract/form-key.ts';
-import { isPersonOfView } from '#contract/person-header.ts';
+import { formKeyField, ownFormKey } from '#contract/form-key.ts';
+import { otherPersonMessage } from '#contract/form-refusals.ts';
+import { isPersonOfView, personHeader } from '#contract/person-header.ts';
 import { isTemporary } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
-import { type DraftForm, draftFormOf, isOpen, isRearranged } from './draft-form.ts';
-import { fieldsOf, isInSaveBar, revisionOf } from './fields.ts';
+import { isSignedOut, noteSession } from '../session-state.ts';
+import { type DraftForm, draftFormOf, isOpen, isRearranged, moveDraft } from './draft-form.ts';
+import { fieldsOf, isInSaveBar, revisionOf, setValue } from './fields.ts';
 import { show } from './view.ts';
 
 /** In milliseconds: after the last key, between two requests, at most after the first key, after a failure, and for a response. */
@@ -25,13 +28,16 @@ type Sending = { readonly body: FormData; readonly sent: DraftForm['sent'] };
 const unanswered = new WeakMap<HTMLFormElement, Sending>();
 let released: HTMLFormElement | null = null;
 
-// A form that is sent meanwhile would be based on a revision that is just being replaced, so it waits.
+// A form that is sent meanwhile would be based on a revision that is just being replaced, so it waits. A button of the same record, such as
+// "Discard changes", means all that was typed.
 document.addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
-    if (form !== released && unansweredOf(form)) void save(draftFormOf(form));
-    const request = requests.get(form);
+    const saving = savingFormOf(form);
+    if (!saving) return;
+    if (form !== released && (saving !== form || unansweredOf(form))) void save(draftFormOf(saving));
+    const request = requests.get(saving);
     if (!request) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -40,6 +46,14 @@ document.addEventListener(
   },
   { capture: true },
 );
+
+/** The form itself, or the one that holds the text of the same revision. */
+function savingFormOf(form: HTMLFormElement): HTMLFormElement | undefined {
+  if (form.dataset['autosave'] || !revisionOf(form)) return form;
+  return [...document.querySelectorAll<HTMLFormElement>('form[data-autosave]')].find(
+    (other) => recordOf(other) === recordOf(form) && revisionOf(other)?.value === revisionOf(form)?.value,
+  );
+}
 
 function sendWaiting(form: HTMLFormElement): void {
   const button = waiting.get(form);
@@ -56,8 +70,13 @@ export function saveSoon(own: DraftForm, pause: number = times.pause): void {
   const at = Math.min(Math.max(now + pause, timing.sentAt + times.between), timing.firstKeyAt + times.longest);
   clearTimeout(timing.timer);
   // Somebody who types on for longer than the longest time is saved at once, but not with each key.
-  timing.timer = window.setTimeout(save, Math.max(at, timing.sentAt + times.between) - now, own);
+  timing.timer = window.setTimeout(() => void save(own), Math.max(at, timing.sentAt + times.between) - now);
   timings.set(own, timing);
+}
+
+export async function saveNow(own: DraftForm): Promise<void> {
+  await requests.get(own.form);
+  await save(own, true);
 }
 
 /** The note of a correction and the time of a schedule belong to their buttons, not to the record. */
@@ -67,7 +86,11 @@ const hasUnsaved = (own: DraftForm): boolean => {
   return own.draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
 };
 
-async function save(own: DraftForm): Promise<void> {
+/** That of a new record is made of its title. */
+const isAddressTyped = (form: HTMLFormElement): boolean =>
+  form.elements.namedItem(revisionOf(form) ? 'slug' : 'title') === document.activeElement;
+
+async function save(own: DraftForm, isAtOnce = false): Promise<void> {
   const { form } = own;
   const timing = timings.get(own);
   if (timing) timing.firstKeyAt = null;
@@ -75,7 +98,7 @@ async function save(own: DraftForm): Promise<void> {
   const lost = unansweredOf(form);
   if (!lost && (!hasUnsaved(own) || (isOpen(own) && !isRearranged(own)))) return;
   // An address that is being typed would be stored with each pause.
-  if (own.sent || (!lost && form.elements.namedItem('slug') === document.activeElement)) return saveSoon(own);
+  if (own.sent || (!lost && !isAtOnce && isAddressTyped(form))) return saveSoon(own);
   const sending = lost ?? sendingOf(own);
   own.sent = sending.sent;
   if (timing) timing.sentAt = Date.now();
@@ -102,15 +125,16 @@ async function save(own: DraftForm): Promise<void> {
 /** Nothing if the page has been shown again since. */
 function unansweredOf(form: HTMLFormElement): Sending | undefined {
   const lost = unanswered.get(form);
-  return lost?.body.get('revision') === revisionOf(form)?.value ? lost : undefined;
+  return lost && lost.body.get('revision') === (revisionOf(form)?.value ?? null) ? lost : undefined;
 }
 
 function sendingOf(own: DraftForm): Sending {
   // Its event notes what is sent.
   const body = new FormData(own.form);
   body.set(autosaveField, 'true');
-  // Responses to requests with a key are stored for a day, each with the whole text.
-  body.delete(formKeyField);
+  // Responses to requests with a key are stored for a day, each with the whole text. Only a record must not be made twice.
+  if (revisionOf(own.form)) body.delete(formKeyField);
+  else body.set(formKeyField, ownFormKey());
   return { body, sent: own.sent };
 }
 
@@ -123,16 +147,40 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
     signal: AbortSignal.timeout(times.response),
   });
   if (isTemporary(response.status)) throw new Error('The site is busy.');
-  // The session has ended, or somebody else signed in, for example.
+  noteSession(isSignedOut(response));
+  if (response.headers.has(personHeader)) return t(otherPersonMessage);
   if (!response.headers.get('content-type')?.startsWith('application/json')) return t('Press Save to see why.');
   unanswered.delete(own.form);
   const { message, fields = {}, result } = (await response.json()) as Partial<MinimalOutcome>;
   const stored = response.ok ? response.headers.get(storedDraftHeader) : null;
   if (!stored || result === undefined)
     return Object.entries(fields).map((field) => atField(own.form, field))[0] ?? message ?? '';
-  acceptStored(own, String(body.get('revision')), result);
+  const saved = readAutosaved(result);
+  if (saved.made) become(own, saved.made, String(saved.revision));
+  else acceptStored(own, String(body.get('revision')), String(saved.revision));
+  const detail: AutosavedDetail = { ...saved, draft: own.slot.form };
+  document.dispatchEvent(new CustomEvent(autosavedEvent, { detail }));
   document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
   return null;
+}
+
+/** The form of a new record becomes that of the stored one in its place, so that no key, focus or undo is lost. */
+function become(own: DraftForm, { fields, href, draft }: Made, revision: string): void {
+  const { form } = own;
+  for (const [name, value] of Object.entries({ ...fields, revision })) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      continue;
+    }
+    if (field.value !== '') continue;
+    own.sent = own.sent && { ...own.sent, values: new Map([...own.sent.values, [name, value]]) };
+    setValue(field, value);
+  }
+  moveDraft(own, draft);
+  form.dataset['draft'] = draft;
+  history.replaceState(history.state, '', href);
+  keepAsStored(own, revision);
 }
 
 /** Every form of the record has its new revision, or only this one if a colleague has changed another part meanwhile. */
@@ -142,6 +190,10 @@ function acceptStored(own: DraftForm, before: string, revision: string): void {
     const field = recordOf(form) === recordOf(own.form) ? revisionOf(form) : null;
     if (field?.value === before) field.value = revision;
   }
+  keepAsStored(own, revision);
+}
+
+function keepAsStored(own: DraftForm, revision: string): void {
   if (!own.sent) return;
   const fields = fieldsOf(own.form);
   const values = new Map([...own.sent.values].filter(([key]) => !isInSaveBar(fields.get(key))));

@@ -1,7 +1,9 @@
 /** A draft holds the fields that differ from the stored record until the service has stored exactly those. */
 import { draftField } from '#contract/drafts.ts';
+import { sameValue } from '../same-value.ts';
 import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
 import {
+  claimForTab,
   type Draft,
   type DraftField,
   newId,
@@ -9,6 +11,7 @@ import {
   readDraft,
   removeDraft,
   type Slot,
+  type StoredDraft,
   sentValues,
   writeDraft,
 } from './storage.ts';
@@ -25,6 +28,8 @@ export type DraftForm = {
   /** Draft fields that the form no longer has, such as those of removed rows. */
   missing: readonly DraftField[];
   revision: string | undefined;
+  /** The stored revision that the fields were last compared with. */
+  seenRevision: string | undefined;
   /** The revision the server rendered, if the draft's own revision replaced it. */
   renderedRevision: string | undefined;
   /** All field values, until the response is shown. */
@@ -39,6 +44,7 @@ export type DraftForm = {
 
 export type Bar =
   | { readonly kind: 'restored'; readonly at: number }
+  | { readonly kind: 'listed'; readonly drafts: readonly StoredDraft[] }
   | { readonly kind: 'offered'; readonly slot: Slot; readonly draft: Draft }
   | { readonly kind: 'discarded'; readonly slot: Slot; readonly draft: Draft; readonly wasOffered: boolean };
 
@@ -57,6 +63,7 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
     stored: null,
     missing: [],
     revision: undefined,
+    seenRevision: undefined,
     renderedRevision: undefined,
     sent: null,
     savedAt: null,
@@ -101,6 +108,7 @@ export function update(own: DraftForm): void {
     sent: own.draft?.sent,
   };
   own.isSaved = writeDraft(own.slot, own.draft);
+  if (isOfNew(own.slot.form)) claimForTab(own.slot);
 }
 
 /** What the service has, as far as this page knows. */
@@ -140,6 +148,14 @@ export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
 /** Until the page of the created record takes it over. */
 let created: Slot | null = null;
 
+/** A new record is stored now: what is typed on is a draft of it, which the page of the record takes over. */
+export function moveDraft(own: DraftForm, form: string): void {
+  removeDraft(own.slot);
+  own.slot = { ...own.slot, form };
+  if (own.draft) own.isSaved = writeDraft(own.slot, own.draft);
+  created = own.slot;
+}
+
 /** After a navigation the next form of this kind belongs to another record. */
 export function forgetCreated(): void {
   created = null;
@@ -147,7 +163,8 @@ export function forgetCreated(): void {
 
 /** Typed into a new record's form after sending it; returned once. */
 export function takeTypedSinceCreated(form: string): Draft | null {
-  if (!created || isOfNew(form) || kindOf(form) !== kindOf(created.form)) return null;
+  if (!created || isOfNew(form)) return null;
+  if (isOfNew(created.form) ? kindOf(form) !== kindOf(created.form) : form !== created.form) return null;
   const draft = readDraft(created);
   removeDraft(created);
   forgetCreated();
@@ -155,7 +172,7 @@ export function takeTypedSinceCreated(form: string): Draft | null {
 }
 
 const kindOf = (form: string) => form.split(':')[0];
-const isOfNew = (form: string) => form.split(':')[1] === 'new';
+export const isOfNew = (form: string) => form.split(':')[1] === 'new';
 
 /** Only later edits stay in the draft. */
 export function markStored(own: DraftForm): void {
@@ -218,15 +235,20 @@ export function refresh(own: DraftForm): void {
   const revision = revisionOf(own.form);
   if (revision?.value !== own.stored?.revision) own.stored = null;
   const typed = new Map(own.sent ? [] : own.draft?.fields.map(([key, value]) => [key, value]));
+  const isOther = !own.sent && own.seenRevision !== undefined && own.seenRevision !== revision?.value;
+  if (!own.sent) own.seenRevision = revision?.value;
   for (const [key, field] of fields) {
     const value = typed.get(key);
     if (value !== undefined && !seen.has(field)) setValue(field, value);
+    // A field whose value a script has set keeps it when React renders another one.
+    else if (value === undefined && isOther && !isOpen(own)) setValue(field, storedOf(own, key, field));
     seen.add(field);
   }
   if (own.sent || isOpen(own) || !own.draft || own.revision === undefined) return;
   if (revision && revision.value !== own.revision && isOvertaken(own, own.draft)) {
     own.renderedRevision = revision.value;
     revision.value = own.revision;
+    own.seenRevision = own.revision;
   }
 }
 
@@ -235,6 +257,7 @@ export function isOvertaken(own: DraftForm, draft: Draft): boolean {
   const sent = sentValues(draft);
   return draft.fields.some(([key, value, base]) => {
     const field = there.get(key);
-    return field !== undefined && ![base, value, sent.get(key)].includes(storedOf(own, key, field));
+    const known = [base, value, sent.get(key) ?? base];
+    return field !== undefined && !known.some((each) => sameValue(each, storedOf(own, key, field)));
   });
 }

@@ -1,6 +1,7 @@
 /** The module itself is the state, once per document. */
 import { draftReference, storedDraftCookie } from '#contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
+import { sessionEvent } from '../session-state.ts';
 import {
   type DraftForm,
   draftFormOf,
@@ -18,9 +19,10 @@ import {
   valuesOf,
 } from './draft-form.ts';
 import { showOrphans } from './orphans.ts';
-import { adopt, dropDraft } from './restoring.ts';
-import { findSlot } from './storage.ts';
-import { show } from './view.ts';
+import { adopt, discard, dropDraft } from './restoring.ts';
+import { onSignOut } from './signing-out.ts';
+import { findSlot, hasUnstored } from './storage.ts';
+import { noteEnd, show } from './view.ts';
 
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target);
@@ -42,6 +44,14 @@ document.addEventListener('reset', (event) => {
     show(own);
     if (isRearranged(own)) saveByItself(own);
   });
+});
+document.addEventListener('submit', onDiscard);
+document.addEventListener(sessionEvent, ({ detail }) => {
+  if (noteEnd(detail)) for (const own of knownForms()) show(own);
+});
+document.addEventListener('submit', onSignOut, { capture: true });
+addEventListener('beforeunload', (event) => {
+  if (hasUnstored()) event.preventDefault();
 });
 document.addEventListener('draft-stored', ({ detail }) => storedAs(detail));
 document.addEventListener('click', onLinkClick, { capture: true });
@@ -103,6 +113,16 @@ function storedAs(reference: string): void {
   if (!own) return;
   markStored(own);
   show(own);
+}
+
+/** What is discarded on the server would come back with what was typed on. */
+function onDiscard({ target, defaultPrevented }: SubmitEvent): void {
+  const name = target instanceof HTMLFormElement ? target.dataset['discards'] : undefined;
+  if (name === undefined || defaultPrevented) return;
+  for (const own of knownForms().filter(({ slot }) => slot.form === name)) {
+    discard(own);
+    show(own);
+  }
 }
 
 function onLinkClick({ target }: Event): void {

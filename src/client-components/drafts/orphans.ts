@@ -1,5 +1,6 @@
 /** The form of a draft is missing if the record or the permission is gone. */
 import { t } from '#contract/translate.ts';
+import { create } from './elements.ts';
 import { listDrafts, ownerHere, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 import { textOf } from './text-of.ts';
 import { isHydrated, timeOf } from './view.ts';
@@ -69,11 +70,4 @@ function orphanOf({ slot, draft }: StoredDraft): HTMLElement {
   buttons.append(copy, discard);
   one.append(create('p', { className: 'small', textContent: name }), text, buttons);
   return one;
-}
-
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }

@@ -1,10 +1,20 @@
 /** A draft is restored at once only if the record has not changed since. */
-import { type DraftForm, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
+import { sameValue } from '../same-value.ts';
+import { type DraftForm, isOfNew, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
-import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, sentValues, writeDraft } from './storage.ts';
+import {
+  claimedForTab,
+  type Draft,
+  listDrafts,
+  newId,
+  removeDraft,
+  type StoredDraft,
+  sentValues,
+  writeDraft,
+} from './storage.ts';
 
 export function adopt(own: DraftForm): void {
-  const typed = takeTypedSinceCreated(own.slot.form);
+  const typed = isOpen(own) ? null : takeTypedSinceCreated(own.slot.form);
   if (typed) {
     restore(own, { slot: own.slot, draft: typed });
     own.bar = null;
@@ -21,17 +31,27 @@ export function adopt(own: DraftForm): void {
     removeDraft(each.slot);
     return false;
   });
-  const [latest] = open;
-  if (!latest) return;
-  if (isAsItWas(own, latest.draft)) restore(own, latest);
+  const isClaimed = claimedBy(own);
+  const latest = open.find(isClaimed);
+  const others = open.filter((each) => !isClaimed(each));
+  if (!latest) {
+    if (others.length > 0) own.bar = { kind: 'listed', drafts: others };
+  } else if (isAsItWas(own, latest.draft)) restore(own, latest);
   else own.bar = { kind: 'offered', ...latest };
+}
+
+/** A stored record has one text; each new one has its own. */
+function claimedBy({ slot: { form } }: DraftForm): (stored: StoredDraft) => boolean {
+  if (!isOfNew(form)) return () => true;
+  const id = claimedForTab(form);
+  return ({ slot }) => slot.id === id;
 }
 
 const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
   const there = fieldsOf(form);
   return fields.some(([key, value]) => {
     const field = there.get(key);
-    return !field || defaultOf(field) !== value;
+    return !field || !sameValue(defaultOf(field), value);
   });
 };
 
@@ -44,7 +64,7 @@ function isAsItWas({ form }: DraftForm, draft: Draft): boolean {
     if (!field) return true;
     // The user may have typed before this module loaded.
     const isFree = contentOf(field) === defaultOf(field) || contentOf(field) === value;
-    return isFree && [base, sent.get(key)].includes(defaultOf(field));
+    return isFree && [base, sent.get(key) ?? base].some((known) => sameValue(known, defaultOf(field)));
   });
 }
 

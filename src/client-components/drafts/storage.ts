@@ -1,5 +1,6 @@
 /** Each window writes its own entry of local storage, so windows never overwrite each other. */
 import { isPersonOfView } from '#contract/person-header.ts';
+import { readSession, writeSession } from '../router/session.ts';
 
 export type DraftField = readonly [key: string, value: string, base: string];
 export type Draft = {
@@ -30,7 +31,13 @@ const nameOf = ({ owner, form, id }: Slot) => `${prefix}${owner}:${form}#${id}`;
 export const ownerHere = (): string => document.documentElement.dataset['person'] ?? '';
 export const newId = (): string => Math.random().toString(36).slice(2, 12) || '0';
 
+/** What the browser could not store: it is lost with this document. */
+const unstored = new Map<string, Draft>();
+export const hasUnstored = (): boolean => unstored.size > 0;
+
 export function readDraft(slot: Slot): Draft | null {
+  const held = unstored.get(nameOf(slot));
+  if (held) return held;
   try {
     const draft = JSON.parse(localStorage.getItem(nameOf(slot)) ?? 'null') as Draft | null;
     return Array.isArray(draft?.fields) ? draft : null;
@@ -44,13 +51,16 @@ export function writeDraft(slot: Slot, draft: Draft): boolean {
   if (isPersonOfView(slot.owner)) return false;
   try {
     localStorage.setItem(nameOf(slot), JSON.stringify(draft));
+    unstored.delete(nameOf(slot));
     return true;
   } catch {
+    unstored.set(nameOf(slot), draft);
     return false;
   }
 }
 
 export function removeDraft(slot: Slot): void {
+  unstored.delete(nameOf(slot));
   try {
     localStorage.removeItem(nameOf(slot));
   } catch {
@@ -58,25 +68,52 @@ export function removeDraft(slot: Slot): void {
   }
 }
 
-/** Newest first; also removes old entries. */
-export function listDrafts(owner: string): StoredDraft[] {
+/** Newest first; also removes old entries. Without an owner, those of everybody who used this browser. */
+export function listDrafts(owner: string | null): StoredDraft[] {
   const found: StoredDraft[] = [];
   for (const slot of slots()) {
     const draft = readDraft(slot);
     if (!draft || Date.now() - draft.at > maxAgeMs) removeDraft(slot);
-    else if (slot.owner === owner) found.push({ slot, draft });
+    else if (owner === null || slot.owner === owner) found.push({ slot, draft });
   }
   return found.sort((one, other) => other.draft.at - one.draft.at);
+}
+
+const ofTab = 'portico:drafts-of-tab';
+const atMost = 50;
+
+/** Of the entry of the history, in the form of the router. */
+function entryKey(): string {
+  const state = (history.state as { key?: string } | null) ?? {};
+  if (!state.key) history.replaceState(Object.assign(state, { key: String(Math.random()) }), '');
+  return state.key as string;
+}
+const firstEntry = entryKey();
+
+/** Another tab, or another new record in this one, does not begin with the text of this draft. */
+export function claimForTab({ form, id }: Slot): void {
+  const claims = { ...readSession<Record<string, string>>(ofTab, {}), [form]: id, [`${entryKey()} ${form}`]: id };
+  writeSession(ofTab, Object.fromEntries(Object.entries(claims).slice(-atMost)));
+}
+
+/** What a reload, the way back, or a sign-in shows again. */
+export function claimedForTab(form: string): string | undefined {
+  const claims = readSession<Record<string, string>>(ofTab, {});
+  return claims[`${entryKey()} ${form}`] ?? (entryKey() === firstEntry ? claims[form] : undefined);
 }
 
 export const findSlot = (id: string): Slot | undefined => slots().find((slot) => slot.id === id);
 
 function slots(): Slot[] {
+  return [...new Set([...storedNames(), ...unstored.keys()])].flatMap((name) => {
+    const [, owner, form, id] = /^portico:draft:([^:]*):(.*)#([a-z0-9]+)$/.exec(name) ?? [];
+    return owner === undefined || form === undefined || id === undefined ? [] : [{ owner, form, id }];
+  });
+}
+
+function storedNames(): string[] {
   try {
-    return Object.keys(localStorage).flatMap((name) => {
-      const [, owner, form, id] = /^portico:draft:([^:]*):(.*)#([a-z0-9]+)$/.exec(name) ?? [];
-      return owner === undefined || form === undefined || id === undefined ? [] : [{ owner, form, id }];
-    });
+    return Object.keys(localStorage);
   } catch {
     return [];
   }

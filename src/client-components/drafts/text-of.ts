@@ -15,7 +15,9 @@ type Tree = {
   attrs?: { caption?: string; text?: string; title?: string; href?: string };
 };
 const isBlock = ({ content = [] }: Tree) =>
-  content.some(({ text, type }) => text === undefined && type !== 'footnote' && type !== 'hardBreak');
+  content.some(
+    ({ text, type }) => text === undefined && !['footnote', 'hardBreak', 'missingPicture'].includes(type ?? ''),
+  );
 function plainText(node: Tree): string {
   if (node.text !== undefined) return node.text;
   if (node.type === 'hardBreak') return '\n';

@@ -2,6 +2,7 @@
 import { isPersonOfView } from '#contract/person-header.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
+import { signInHref } from '../session-state.ts';
 import type { DraftForm } from './draft-form.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';
@@ -26,7 +27,11 @@ export function show(own: DraftForm): void {
 const statusIn = (form: HTMLFormElement): Element | null =>
   form.querySelector('[data-save-bar] [data-draft-status]') ?? form.querySelector('[data-draft-status]');
 
-type Piece = string | { readonly button: string; readonly press: () => void } | { readonly text: string };
+type Piece =
+  | string
+  | { readonly link: string; readonly href: string }
+  | { readonly button: string; readonly press: () => void }
+  | { readonly text: string };
 
 function barOf(own: DraftForm): Piece[] {
   const after = (change: (own: DraftForm) => void) => () => {
@@ -45,6 +50,14 @@ function barOf(own: DraftForm): Piece[] {
       { button: t('Discard draft'), press: after(discard) },
     ];
   }
+  if (bar?.kind === 'listed')
+    return [
+      t('Not saved yet, and only in this browser:'),
+      ...bar.drafts.map((each) => ({
+        button: `${beginningOf(each.draft.fields)} (${timeOf(each.draft.at)})`,
+        press: after(() => restore(own, each)),
+      })),
+    ];
   if (bar?.kind === 'discarded') return [t('Draft discarded.'), { button: t('Undo'), press: after(undoDiscard) }];
   const missing = own.missing.length > 0 ? missingOf(own.missing) : [];
   if (bar?.kind === 'restored') {
@@ -57,18 +70,38 @@ function barOf(own: DraftForm): Piece[] {
   return missing;
 }
 
+const beginningOf = (fields: readonly DraftField[]): string => {
+  const text = textOf(fields).replaceAll('\n', ' ').slice(0, 60);
+  return text === '' ? t('Unsaved draft') : text;
+};
+
 const missingOf = (fields: readonly DraftField[]): Piece[] => [
   t('This part of your draft no longer fits the form. You can copy it:'),
   { text: textOf(fields) },
 ];
 
+let isSessionOver = false;
+/** Returns whether that is new. */
+export function noteEnd(isOver: boolean): boolean {
+  const isNew = isOver !== isSessionOver;
+  isSessionOver = isOver;
+  return isNew;
+}
+
 function statusOf(own: DraftForm): Piece[] {
+  if (isSessionOver)
+    return [
+      own.isSaved ? t('You are signed out. This browser keeps what you type.') : t('You are signed out.'),
+      { link: t('Sign in again'), href: signInHref() },
+    ];
   if (own.savedAt !== null) return [t('Saved {time}', { time: timeOf(own.savedAt) })];
   const text = own.problem ? `${t('Unsaved')}. ${own.problem}` : t('Unsaved');
   if (!own.draft) return own.problem ? [text] : [];
   if (isPersonOfView(own.slot.owner)) return [t('You see this page as another user: nothing you type is saved.')];
   if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
   if (own.bar?.kind === 'restored') return [text];
+  if (own.bar?.kind === 'offered')
+    return [t('Unsaved. It is saved by itself once you choose “Restore” or “Discard draft” above.')];
   const press = () => {
     discard(own);
     show(own);
@@ -102,6 +135,12 @@ function nodeOf(piece: Piece): Node {
     const area = document.createElement('textarea');
     Object.assign(area, { readOnly: true, className: 'input', ariaLabel: t('Part of your draft'), value: piece.text });
     return area;
+  }
+  if ('link' in piece) {
+    const link = Object.assign(document.createElement('a'), { href: piece.href, textContent: piece.link });
+    // A new document, which shows the draft of this tab after the sign-in.
+    link.dataset['reload'] = '';
+    return link;
   }
   const button = document.createElement('button');
   Object.assign(button, { type: 'button', className: 'link-button', textContent: piece.button });

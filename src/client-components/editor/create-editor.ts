@@ -2,11 +2,13 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
+import { sameTree } from '../same-value.ts';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import { embedRules } from './embed.ts';
 import { footnoteKeys } from './footnote.ts';
 import { insertBlock } from './insert-block.ts';
+import { parseMarkdown } from './markdown.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
@@ -51,6 +53,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
+      clipboardTextParser: (text, $context, isPlain) => parseMarkdown(editor.schema, isPlain ? '' : text, $context),
       handlePaste: (_view, event) => pastePictures(event.clipboardData) || pasteUrl(event.clipboardData),
       handleDrop(view, event, _slice, moved) {
         if (moved || !event.dataTransfer?.files.length) return false;
@@ -61,6 +64,12 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
       },
       handleDoubleClickOn(_view, _place, node) {
         if (node.type.name !== 'image') return false;
+        ask({ what: 'picture', files: [] });
+        return true;
+      },
+      handleClickOn(view, _place, node, at, _event, isDirect) {
+        if (!isDirect || node.type.name !== 'missingPicture') return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         ask({ what: 'picture', files: [] });
         return true;
       },
@@ -99,7 +108,8 @@ function isOnEmptyLine({ state: { selection } }: Editor): boolean {
 /** Pixels under which the caret would be hidden. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
-  const { previousElementSibling: tools, nextElementSibling: foot } = container;
+  const { nextElementSibling: tools } = container;
+  const foot = tools?.nextElementSibling ?? null;
   return {
     left: 0,
     right: 0,
@@ -114,8 +124,11 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
 }
 
 /** Of a bar, and of another bar beside which it sticks. */
-const heightOf = (bar: Element | null, edge: 'top' | 'bottom'): number =>
-  bar ? bar.clientHeight + Number.parseFloat(getComputedStyle(bar)[edge] || '0') : 0;
+function heightOf(bar: Element | null, edge: 'top' | 'bottom'): number {
+  if (!bar) return 0;
+  const { position, [edge]: offset } = getComputedStyle(bar);
+  return (position === 'sticky' ? bar.clientHeight : 0) + Number.parseFloat(offset || '0');
+}
 
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;
@@ -130,11 +143,11 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   };
   const read = () => {
     if (field.value === lastWritten) return;
-    clearTimeout(timer);
-    timer = undefined;
+    // What was typed last is not in the field yet.
+    if (timer !== undefined) return write();
     lastWritten = field.value;
     // Setting the same text would lose the caret.
-    if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
+    if (sameTree(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
   // Forms are reset after the event.
@@ -165,13 +178,4 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     watch.disconnect();
     editor.destroy();
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => isSame((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]))
-  );
 }

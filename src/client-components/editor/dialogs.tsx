@@ -4,6 +4,7 @@ import type { Picture } from '#contract/content/media.ts';
 import { removeLink } from './foot.tsx';
 import { insertBlock, type PictureAttributes } from './insert-block.ts';
 import type { ChosenLink } from './link-dialog.tsx';
+import { selectedMissingPicture } from './missing-picture.ts';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
 export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
@@ -45,6 +46,7 @@ function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
   const [at, setAt] = useState(0);
   const file = files[at];
   const isChange = files.length === 0 && editor.isActive('image');
+  const missing = selectedMissingPicture(editor);
   const current = isChange ? (editor.getAttributes('image') as PictureAttributes & Pick<Picture, 'src'>) : undefined;
   const next = () => {
     if (at + 1 < files.length) return setAt(at + 1);
@@ -54,7 +56,10 @@ function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
     const texts = { alt: chosen.alt, caption: typedCaption || null };
     const attrs = 'src' in chosen ? { src: chosen.src, width: chosen.width, height: chosen.height, ...texts } : texts;
     if (isChange) editor.commands.updateAttributes('image', attrs);
-    else insertBlock(editor, { type: 'image', attrs });
+    else {
+      if (missing !== null) editor.commands.deleteSelection();
+      insertBlock(editor, { type: 'image', attrs });
+    }
     next();
   };
   const remove = () => {
@@ -67,6 +72,7 @@ function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
       current={current}
       file={file}
       caption={current?.caption ?? ''}
+      description={missing ?? ''}
       onChoose={choose}
       onRemove={isChange ? remove : undefined}
       onClose={next}

@@ -4,6 +4,7 @@ import { siteFormat } from '#contract/site-format.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Menu } from './menu.tsx';
+import { selectedMissingPicture } from './missing-picture.ts';
 import { type Choice, choicesFor, tool } from './slash-commands.ts';
 import { TableMenu } from './table-menu.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -64,6 +65,8 @@ function SelectionTools({ editor, ask }: Props) {
       </>
     );
   }
+  if (selectedMissingPicture(editor) !== null)
+    return <Small label="Choose the picture" onPress={() => ask({ what: 'picture', files: [] })} />;
   if (editor.isActive('table') && !editor.isActive('link')) return <TableMenu editor={editor} />;
   if (editor.isActive('link')) {
     const { href } = editor.getAttributes('link') as { href: string };
@@ -78,8 +81,8 @@ function SelectionTools({ editor, ask }: Props) {
   if (editor.isActive('heading')) {
     return (
       <>
-        <Level editor={editor} level={2} label="Section" />
-        <Level editor={editor} level={3} label="Subsection" />
+        <Level editor={editor} level={2} label="Heading" />
+        <Level editor={editor} level={3} label="Subheading" />
       </>
     );
   }

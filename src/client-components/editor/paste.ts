@@ -1,5 +1,7 @@
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { tableLimits } from '#contract/text-limits.ts';
+import { convertFootnotes } from './paste-footnotes.ts';
+import { replaceForeignPictures, replacePlayers } from './paste-media.ts';
 
 export function cleanPaste(html: string): string {
   // A parsed document neither runs scripts nor loads resources.
@@ -10,7 +12,10 @@ export function cleanPaste(html: string): string {
   for (const node of [...body.querySelectorAll('*')].filter(({ localName }) => localName.includes(':'))) {
     node.replaceWith(...node.childNodes);
   }
+  convertFootnotes(body);
   replaceForeignPictures(body);
+  replacePlayers(body);
+  separateLines(body);
   convertWordLists(body);
   removeBlankLines(body);
   cleanTables(body);
@@ -130,6 +135,24 @@ function placesOf(): (cells: readonly HTMLTableCellElement[]) => Place[] {
 
 const blocks = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,pre,blockquote,dl,dt,dd';
 
+/** What the editor does not know as a block would run into the words before it. */
+function separateLines(body: HTMLElement): void {
+  for (const source of body.querySelectorAll('blockquote :is(cite, footer)')) {
+    const line = asBlock(source, 'p');
+    const paragraph = line.parentElement?.closest('p');
+    if (paragraph && body.contains(paragraph)) paragraph.after(line);
+  }
+  for (const block of body.querySelectorAll('details, summary, main, nav, dialog, search, legend, hgroup, dt'))
+    asBlock(block, 'div');
+}
+
+function asBlock(element: Element, tag: 'p' | 'div'): HTMLElement {
+  const block = document.createElement(tag);
+  block.append(...element.childNodes);
+  element.replaceWith(block);
+  return block;
+}
+
 /** A cell has no place for blocks, so each begins a line. */
 function linesInto(target: HTMLElement, cell: HTMLElement): void {
   for (const text of [...cell.querySelectorAll(blocks)].flatMap((block) => [...block.childNodes]))
@@ -164,21 +187,12 @@ function toParagraphs(table: HTMLTableElement, rows: readonly HTMLTableCellEleme
   table.replaceWith(...paragraphs);
 }
 
-/** Pictures of other sites are not allowed: a note marks where each was. */
-function replaceForeignPictures(body: HTMLElement): void {
-  for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) {
-    const alt = picture.getAttribute('alt')?.trim();
-    const isPixel = ['width', 'height'].some((name) => Number(picture.getAttribute(name) ?? 100) < 3);
-    if (isPixel) picture.remove();
-    else picture.replaceWith(alt ? `[Picture left out: ${alt}]` : '[Picture left out]');
-  }
-}
-
 function cleanLink(anchor: HTMLAnchorElement): void {
   let href = (anchor.getAttribute('href') ?? '').trim();
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
   if (through) href = new URLSearchParams(through).get('q') ?? href;
   if (href.startsWith(`${location.origin}/`)) href = href.slice(location.origin.length);
+  href = href.replaceAll(' ', '%20');
   if (isSafeUrl(href)) anchor.setAttribute('href', href);
   else anchor.removeAttribute('href');
 }

@@ -14,9 +14,10 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly removable: boolean;
+  readonly onDark: boolean;
 };
 
-export function PictureChooser({ field, label, value, removable }: Props) {
+export function PictureChooser({ field, label, value, removable, onDark }: Props) {
   const [json, setJson] = useState(value);
   const { opened, open, close } = useLazyDialog<PictureWindow>();
   const [isHydrated, setHydrated] = useState(false);
@@ -51,7 +52,14 @@ export function PictureChooser({ field, label, value, removable }: Props) {
   return (
     <div className={styles.chooser}>
       {picture && (
-        <img src={picture.src} alt="" className={styles.preview} width={picture.width} height={picture.height} />
+        <img
+          src={picture.src}
+          alt=""
+          className={styles.preview}
+          data-on-dark={onDark || undefined}
+          width={picture.width}
+          height={picture.height}
+        />
       )}
       <div className={styles.text}>
         {picture && (

@@ -9,6 +9,8 @@ import { sendPicture } from './uploads.ts';
 type Props = {
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly file?: File | undefined;
+  /** Of a picture that is chosen first, as far as it is known. */
+  readonly description?: string;
   /** Only pictures in a text have one; empty without. */
   readonly caption?: string | undefined;
   /** Only a new file can be chosen, no stored picture. */
@@ -18,10 +20,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-export function PictureDialog({ current, file, caption, isUpload = false, onChoose, onRemove, onClose }: Props) {
+export function PictureDialog(props: Props) {
+  const { current, file, description: known = '', caption, isUpload = false, onChoose, onRemove, onClose } = props;
   const id = useId();
   const [source, setSource] = useState<Source | null>(file ? { file } : null);
-  const [alt, setAlt] = useState(current?.alt ?? '');
+  const [alt, setAlt] = useState(current?.alt ?? known);
   const [typedCaption, setCaption] = useState(caption ?? '');
   const [decorative, setDecorative] = useState(current?.alt === '');
   const [progress, setProgress] = useState<number | null>(null);
@@ -75,7 +78,7 @@ export function PictureDialog({ current, file, caption, isUpload = false, onChoo
             if ('file' in chosen) document.getElementById(`${id}-alt`)?.focus();
             if (isTyped) return;
             const stored = 'picture' in chosen ? chosen.picture.alt : current?.alt;
-            setAlt(stored ?? '');
+            setAlt(stored ?? known);
             setDecorative(stored === '');
           }}
         />

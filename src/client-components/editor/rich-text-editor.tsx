@@ -6,6 +6,7 @@ import styles from './editor.module.css';
 import './dialogs.module.css';
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
+import { goOnByEnter } from './go-on.ts';
 import type { SurfaceProps } from './surface.tsx';
 
 type Props = SurfaceProps & {
@@ -49,11 +50,13 @@ export function RichTextEditor({ children, ...props }: Props) {
       isCancelled = true;
     };
   }, []);
+  const { field } = props;
+  useEffect(() => goOnByEnter(field), [field]);
   if (Surface) return <Surface {...props} />;
   return (
     <div className={styles.editor} data-editor="waiting">
-      <div className={styles.bar} />
       <div className={styles.page}>{children}</div>
+      <div className={styles.bar} />
       <p className={styles.foot} role="status">
         {status}
       </p>

@@ -3,6 +3,7 @@ import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { embed } from './embed.ts';
 import { footnote } from './footnote.ts';
+import { missingPicture } from './missing-picture.ts';
 import { tableNodes } from './table.ts';
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
@@ -159,6 +160,34 @@ const code = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
 });
 
+const strike = Mark.create({
+  name: 'strike',
+  parseHTML: () => [
+    { tag: 's' },
+    { tag: 'strike' },
+    { tag: 'del' },
+    ...['text-decoration', 'text-decoration-line'].map((style) => ({
+      style,
+      consuming: false,
+      getAttrs: (value: string) => value.split(' ').includes('line-through') && null,
+    })),
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['s', HTMLAttributes, 0],
+});
+
+const shifted = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: string) =>
+  Mark.create({
+    name,
+    excludes: `${name} ${other}`,
+    parseHTML: () => [
+      { tag: `${tag}:not([data-footnote])` },
+      { style: `vertical-align=${tag === 'sup' ? 'super' : 'sub'}` },
+    ],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+const subscript = shifted('subscript', 'sub', 'superscript');
+const superscript = shifted('superscript', 'sup', 'subscript');
+
 const link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -192,9 +221,13 @@ export const schemaExtensions: Extensions = [
   embed,
   hardBreak,
   footnote,
+  missingPicture,
   image,
   link,
   bold,
   italic,
+  strike,
+  subscript,
+  superscript,
   code,
 ];

@@ -3,7 +3,7 @@ import type { JSONContent } from '@tiptap/core';
 import { isEmbeddable } from '#contract/embeds.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
+import { descriptionLimit, embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
@@ -106,6 +106,7 @@ function inlineFrom(node: Stored): JSONContent[] {
   return children(node).flatMap((child): JSONContent[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
     if (child.type === 'footnote') return footnoteFrom(child);
+    if (child.type === 'missingPicture') return missingPictureFrom(child);
     if (child.type !== 'text' || typeof child.text !== 'string' || child.text === '') return [];
     const marks = (Array.isArray(child.marks) ? (child.marks as Stored[]) : []).flatMap(markFrom);
     return [{ type: 'text', text: child.text, ...(marks.length > 0 ? { marks } : {}) }];
@@ -118,8 +119,14 @@ function footnoteFrom({ attrs }: Stored): JSONContent[] {
   return [{ type: 'footnote', attrs: { text: text.slice(0, footnoteLimit) } }];
 }
 
+const missingPictureFrom = ({ attrs }: Stored): JSONContent[] => [
+  { type: 'missingPicture', attrs: { alt: String(attrs?.['alt'] ?? '').slice(0, descriptionLimit) } },
+];
+
+const plainMarks: readonly unknown[] = ['bold', 'italic', 'code', 'strike', 'subscript', 'superscript'];
+
 function markFrom({ type, attrs }: Stored): Array<{ type: string; attrs?: { href: string } }> {
-  if (type === 'bold' || type === 'italic' || type === 'code') return [{ type }];
+  if (plainMarks.includes(type)) return [{ type: type as string }];
   const href = attrs?.['href'];
   return type === 'link' && typeof href === 'string' && isSafeUrl(href) ? [{ type, attrs: { href } }] : [];
 }

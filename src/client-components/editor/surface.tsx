@@ -7,6 +7,7 @@ import styles from './editor.module.css';
 import { EmbedPopover } from './embed-popover.tsx';
 import { Foot } from './foot.tsx';
 import { FootnotePopover } from './footnote-popover.tsx';
+import { showTextOnPhone } from './phone.ts';
 import { stayAboveSaveBar } from './save-bar.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -38,6 +39,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       leave: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
     handle.editor.on('transaction', rerender);
+    showTextOnPhone(handle.editor);
     setEditor(handle);
     return () => {
       handle.destroy();
@@ -82,10 +84,10 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   }, [editor, describedBy, invalid]);
   return (
     <div className={styles.editor} data-editor={editor ? 'ready' : 'waiting'} data-invalid={invalid || undefined}>
+      <div ref={container} className={styles.page} />
       <div ref={bar} className={styles.bar}>
         {editor && <Toolbar editor={editor.editor} label={label} ask={ask} />}
       </div>
-      <div ref={container} className={styles.page} />
       <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
       {editor && <EmbedPopover editor={editor.editor} />}
       {editor && <FootnotePopover editor={editor.editor} />}

@@ -16,10 +16,10 @@ export function Toolbar({ editor, label, ask }: Props) {
     else run?.(editor);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') return void editor.commands.focus();
     const next = stepOf(event.key, at);
-    if (next === null) return;
+    if (next === null && event.key !== 'Escape') return;
     event.preventDefault();
+    if (next === null) return void editor.commands.focus();
     setAt(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };

@@ -14,9 +14,11 @@ import type { NodeType, Schema } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { exitField } from '../keys.ts';
+import { selectedMissingPicture } from './missing-picture.ts';
 import { endsWithoutText } from './stored.ts';
 import { placeIn } from './table.ts';
 import { blockTools, tools } from './tools.ts';
+import { typedUrl } from './urls.ts';
 
 type Options = { openLink(): void; openPicture(): void; leave(): void };
 
@@ -38,9 +40,17 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
           },
         ]),
       );
+      const choosePicture = () => {
+        const isMissing = selectedMissingPicture(editor) !== null;
+        if (isMissing) openPicture();
+        return isMissing;
+      };
       return {
         ...Object.fromEntries(shortcuts),
         'Mod-Alt-3': () => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 3 }).run(),
+        'Mod-Shift-x': () => editor.chain().focus().toggleMark('strike').run(),
+        'Mod-,': () => editor.chain().focus().toggleMark('subscript').run(),
+        'Mod-.': () => editor.chain().focus().toggleMark('superscript').run(),
         'Mod-Alt-0': () => editor.commands.setNode('paragraph'),
         'Mod-z': () => undo(editor.state, editor.view.dispatch),
         'Shift-Mod-z': () => redo(editor.state, editor.view.dispatch),
@@ -50,7 +60,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
             () => commands.exitCode(),
             () => commands.insertContent({ type: 'hardBreak' }),
           ]),
-        Enter: () => editor.commands.splitListItem('listItem') || leaveCode(editor),
+        Enter: () => choosePicture() || editor.commands.splitListItem('listItem') || leaveCode(editor),
         // Tab leaves the editor if it cannot indent, so that keyboard users are not trapped.
         Tab: () => editor.commands.sinkListItem('listItem'),
         'Shift-Tab': () => isNested(editor) && editor.commands.liftListItem('listItem'),
@@ -82,7 +92,9 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         mark(/(?:^|\s)(\*(?!\s+\*)([^*]+)\*(?!\s+\*))$/, 'italic'),
         mark(/(?:^|\s)(_(?!\s+_)([^_]+)_(?!\s+_))$/, 'italic'),
         mark(/(?:^|\s)(`(?!\s+`)([^`]+)`(?!\s+`))$/, 'code'),
+        mark(/(?:^|\s)(~~(?!\s+~~)([^~]+)~~(?!\s+~~))$/, 'strike'),
         linkInputRule(this.editor.schema),
+        typedLinkRule(this.editor.schema),
       ];
     },
 
@@ -102,6 +114,24 @@ const linkInputRule = (schema: Schema) =>
       if (!isSafeUrl(href)) return null;
       const mark = schema.marks['link']!.create({ href });
       state.tr.replaceWith(range.from, range.to, schema.text(text, [mark])).removeStoredMark(mark);
+      return undefined;
+    },
+  });
+
+/** A space after a web address makes it a link. */
+const typedLinkRule = (schema: Schema) =>
+  new InputRule({
+    find(before) {
+      const word = before.endsWith(' ') ? before.slice(before.lastIndexOf(' ', before.length - 2) + 1, -1) : '';
+      const url = typedUrl(word);
+      return url && { index: before.length - word.length - 1, text: `${word} `, data: url };
+    },
+    handler({ state: { tr, doc }, range, match: { data } }) {
+      const { text, href } = data as { text: string; href: string };
+      const end = range.from + text.length;
+      const { link, code } = schema.marks;
+      if (doc.rangeHasMark(range.from, end, link!) || doc.rangeHasMark(range.from, end, code!)) return null;
+      tr.addMark(range.from, end, link!.create({ href })).removeStoredMark(link!);
       return undefined;
     },
   });

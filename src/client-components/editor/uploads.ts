@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/content/media.ts';
-import { pictureWidths, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
+import { pictureWidths, refusalOf, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
+import { noteSession } from '../session-state.ts';
 
 const uploadsPath = '/account/uploads';
 
@@ -13,12 +14,19 @@ const widest = Math.max(...pictureWidths);
 /** Bytes of a photograph that the browser makes smaller before it is sent. */
 const largestPhotograph = 50 * 1024 * 1024;
 
-/** A canvas keeps only the first frame of a GIF. */
+/** A canvas keeps only the first frame of what moves. */
 const canShrink = ({ type }: File): boolean => type !== 'image/gif';
+
+async function moves(file: File): Promise<boolean> {
+  if (file.type !== 'image/webp') return false;
+  const head = new Uint8Array(await file.slice(0, 21).arrayBuffer());
+  // The second bit of the flags of an extended file.
+  return String.fromCharCode(...head.slice(12, 16)) === 'VP8X' && ((head[20] ?? 0) & 2) !== 0;
+}
 
 /** The file itself if it is small enough, or if the browser cannot make it smaller. */
 async function shrink(file: File): Promise<Blob> {
-  const bitmap = canShrink(file) ? await createImageBitmap(file).catch(() => null) : null;
+  const bitmap = canShrink(file) && !(await moves(file)) ? await createImageBitmap(file).catch(() => null) : null;
   if (!bitmap) return file;
   const scale = Math.min(1, widest / bitmap.width);
   if (scale === 1 && file.size <= uploadLimits.bytes) return file;
@@ -59,8 +67,9 @@ function send({ file, alt, signal, onProgress }: Omit<Sending, 'file'> & { file:
 /** Null if the file can be sent. */
 export function rejectionReason(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another one.';
-  if (!(uploadTypes as readonly string[]).includes(file.type))
-    return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
+  // Some systems do not know the type of photographs of an iPhone.
+  const type = /\.hei[cf]$/i.test(file.name) ? 'image/heic' : file.type;
+  if (!(uploadTypes as readonly string[]).includes(type)) return refusalOf(type);
   const limit = canShrink(file) ? largestPhotograph : uploadLimits.bytes;
   if (file.size > limit)
     return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; the limit is ${limit / 1024 / 1024} MB.`;
@@ -83,6 +92,7 @@ export async function storedPictures(
 type ErrorResponse = { user_message?: string; fields?: Record<string, string> };
 
 function explain(status: number, answer: ErrorResponse | null): string {
+  noteSession(status === 401);
   if (status === 401)
     return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
   return (

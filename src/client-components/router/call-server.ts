@@ -6,6 +6,7 @@ import { forgetSearch } from './waiting-search.ts';
 
 let controls: () => Controls;
 let submitted: HTMLFormElement | null = null;
+let pressed: HTMLElement | null = null;
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
@@ -21,8 +22,9 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
   // In the capture phase, before React calls the action.
   document.addEventListener(
     'submit',
-    ({ target }) => {
+    ({ target, submitter }) => {
       submitted = target as HTMLFormElement;
+      pressed = submitter;
     },
     { signal, capture: true },
   );
@@ -30,7 +32,8 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (form.method !== 'get' || event.defaultPrevented || form.target) return;
+      if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'get' || event.defaultPrevented || form.target)
+        return;
       event.preventDefault();
       const fields = new FormData(form, event.submitter);
       loadForms().then(
@@ -54,11 +57,12 @@ export function followInPlace(href: string): void {
 
 export async function callServer(id: string, values: unknown[]): Promise<unknown> {
   const form = submitted;
+  const button = pressed;
   /** React resets a form after its action; this keeps what was typed. */
   const fail = (text?: string, reload = false) => {
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
     if (text) controls().setNotice({ text, reload, failed: true });
   };
   const forms = await loadForms().catch(() => null);
-  return forms ? forms.send(id, values, { form, callServer, fail, controls }) : fail(noResponseMessage);
+  return forms ? forms.send(id, values, { form, button, callServer, fail, controls }) : fail(noResponseMessage);
 }

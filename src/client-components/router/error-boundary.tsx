@@ -34,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isChunkError(error)) reloadOnce();
+    // NotFoundError: an extension moved what React placed (foreign-elements.ts).
+    if (isChunkError(error) || (error as Error).name === 'NotFoundError') reloadOnce();
   }
 
   override render() {

@@ -6,12 +6,23 @@ const pauses = [500, 1_500, 3_000];
 /** In milliseconds, of all pauses: enough for one after a refusal under overload. A longer wait is left to the person. */
 const longestWait = 7_000;
 
+type Hooks = {
+  readonly onPause?: () => void;
+  /** Asked when a second try failed too: whether all others would. */
+  readonly isBlocked?: () => Promise<boolean>;
+};
+
 /** For requests that may be repeated: they read, or carry the key of their form. Rejects as `fetch` does. */
-export async function fetchAgain(url: string, options: RequestInit, onPause?: () => void): Promise<Response> {
+export async function fetchAgain(
+  url: string,
+  options: RequestInit,
+  { onPause, isBlocked }: Hooks = {},
+): Promise<Response> {
   let waited = 0;
   for (const least of pauses) {
-    const response = await fetch(url, options).catch((error: unknown): undefined => {
-      if (options.signal?.aborted || !navigator.onLine) throw error;
+    const response = await fetch(url, options).catch(async (error: unknown) => {
+      if (options.signal?.aborted || !navigator.onLine || (waited > 0 && (await isBlocked?.()))) throw error;
+      return undefined;
     });
     const pause = Math.max(least, 1_000 * Number(response?.headers.get('retry-after') ?? 0));
     if (response && !(mayFetchAgain(response) && waited + pause <= longestWait)) return response;

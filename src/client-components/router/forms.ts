@@ -8,6 +8,7 @@ import { isTemporary } from '#contract/retry-script.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { actionHeaders } from './action-headers.ts';
+import { carryOut, keepUntilConfirmed, takeConfirmed } from './confirmed.ts';
 import type { Controls } from './controls.ts';
 import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild, isRefusedByOtherBuild, isText } from './flight-response.ts';
@@ -20,6 +21,7 @@ import { submitDocument } from './submit-document.ts';
 
 type SendContext = {
   readonly form: HTMLFormElement | null;
+  readonly button: HTMLElement | null;
   /** For forms in the next page. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
   /** Keeps what was typed. */
@@ -37,7 +39,7 @@ const usedKeys = new Set<string>();
 
 /** The response contains both the result and the fresh page. */
 export async function send(id: string, [fields]: unknown[], sending: SendContext): Promise<unknown> {
-  const { form, callServer, fail, controls } = sending;
+  const { form, button, callServer, fail, controls } = sending;
   if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
   const { formKey } = controls();
   if (formKey && !usedKeys.has(formKey)) fields.set(formKeyField, formKey);
@@ -49,9 +51,8 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
       headers: { ...payloadHeaders(), ...actionHeaders(id) },
       body: fields,
     };
-    response = await fetchAgain(currentHref(), options, () =>
-      controls().setNotice({ text: retryMessage, reload: false }),
-    );
+    const onPause = () => controls().setNotice({ text: retryMessage, reload: false });
+    response = await fetchAgain(currentHref(), options, { onPause });
   } catch {
     return fail(noResponseMessage);
   }
@@ -60,6 +61,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   if (stored) document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
   const moved = response.headers.get('x-redirect');
   if (moved) {
+    keepUntilConfirmed(moved, { action: id, fields, form, button });
     location.assign(moved);
     return new Promise(() => {});
   }
@@ -81,7 +83,11 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
     // Drafts are saved while typing, so a reload loses nothing.
     return reloadOnce() ? undefined : fail(staleBuildMessage);
   }
-  show(payload, response.headers.get('x-location'), savePosition(form), controls());
+  const to = response.headers.get('x-location');
+  const confirmed = takeConfirmed(to);
+  show(payload, to, savePosition(form), controls(), () => {
+    if (confirmed) carryOut(confirmed, (action, data) => void send(action, [data], { ...sending, form: null }));
+  });
   return undefined;
 }
 
@@ -91,7 +97,7 @@ const isBusy = (status: number) => status === 408 || status === 429 || isTempora
 type Restore = ReturnType<typeof savePosition>;
 
 /** `href` is set if the response is another page than the form's. */
-function show(payload: Payload, href: string | null, restore: Restore, controls: Controls): void {
+function show(payload: Payload, href: string | null, restore: Restore, controls: Controls, then: () => void): void {
   controls.forget();
   controls.setNotice(null);
   // Another page starts at its top or fragment; the same page keeps its scroll position.
@@ -101,7 +107,10 @@ function show(payload: Payload, href: string | null, restore: Restore, controls:
     controls.setShown({
       payload,
       href: href ?? currentHref(),
-      settle: () => settle(isOther ? () => false : restore, controls),
+      settle: () => {
+        settle(isOther ? () => false : restore, controls);
+        then();
+      },
       ...(href ? { history: 'push' } : {}),
       ...(isOther ? { scroll: 0 } : {}),
     }),
@@ -110,7 +119,7 @@ function show(payload: Payload, href: string | null, restore: Restore, controls:
 
 /** A GET form to the same page keeps scroll position and focus. */
 export function navigateByForm(form: HTMLFormElement, fields: FormData, controls: Controls): void {
-  const { pathname } = new URL(form.action);
+  const { pathname } = new URL(form.getAttribute('action') ?? '', location.href);
   const href = `${pathname}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
   if (pathname !== location.pathname) {
     controls.navigate(href);

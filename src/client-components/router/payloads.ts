@@ -5,6 +5,7 @@ import { callServer } from './call-server.ts';
 import { fetchAgain } from './fetch-again.ts';
 import { isFlight, isOtherBuild } from './flight-response.ts';
 import { payloadHeaders, readPayload } from './layouts.ts';
+import { readSession, writeSession } from './session.ts';
 
 export type Loaded = { readonly payload: Payload; readonly href: string };
 /** A URL that needs a full load, or undefined if the page stays (204). */
@@ -14,6 +15,10 @@ type Fetched = { readonly response: Response; readonly href: string };
 const freshMilliseconds = 10_000;
 /** Limits wasted prefetches to about 10 kB. */
 const maxUnopened = 2;
+
+/** In this tab, a blocker of the browser stops the requests of payloads. */
+const blockedKey = 'portico:blocked';
+const areBlocked = () => readSession(blockedKey, false);
 
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
@@ -38,7 +43,7 @@ const rejectOnAbort = (signal: AbortSignal) =>
 
 export function prefetch(href: string): void {
   const key = keyOf(href);
-  if (prefetched.has(key) || prefetched.size >= maxUnopened) return;
+  if (prefetched.has(key) || prefetched.size >= maxUnopened || areBlocked()) return;
   const forget = () => prefetched.delete(key);
   const result = request(key).then((fetched) => {
     // A copy is read ahead, which frees the connection, while the payload itself can still stream.
@@ -55,21 +60,30 @@ export function prefetch(href: string): void {
 export const forgetPayloads = (): void => prefetched.clear();
 
 async function request(href: string, signal?: AbortSignal, redirects = 0): Promise<Fetched | Diversion> {
+  if (areBlocked()) return href;
   const target = new URL(href, location.href);
   let response: Response;
   try {
+    const url = payloadHref(target.pathname) + target.search;
+    const options = { headers: payloadHeaders(), signal: signal ?? null };
     // A prefetch has no signal, and its click tries again.
-    const load = signal ? fetchAgain : fetch;
-    response = await load(payloadHref(target.pathname) + target.search, {
-      headers: payloadHeaders(),
-      signal: signal ?? null,
-    });
+    response = await (signal ? fetchAgain(url, options, { isBlocked }) : fetch(url, options));
   } catch (error) {
     if (signal?.aborted) throw error;
     // The server is down: show the browser's own error page. Offline, the router keeps the page.
     return href;
   }
   return interpret(response, target, redirects, signal);
+}
+
+/** The gateway answers another request, so that the network is not at fault. */
+async function isBlocked(): Promise<boolean> {
+  const blocked = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (blocked) writeSession(blockedKey, true);
+  return blocked;
 }
 
 async function interpret(

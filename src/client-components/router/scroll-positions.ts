@@ -61,5 +61,7 @@ export function scrollToPosition(top: number): void {
   if (top !== 0 || !location.hash) return;
   location.replace(location.hash);
   // As Tab does.
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  const field = document.activeElement;
+  // A field of one line, which may wrap.
+  if (field?.matches('input, textarea[rows="1"]')) (field as HTMLInputElement).select();
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { exitField, isTyping, usesSingleKeys } from '../keys.ts';
+import { exitField, isInForm, isTyping, usesSingleKeys } from '../keys.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { forgetPayloads } from '../router/payloads.ts';
@@ -70,7 +70,7 @@ export function AdminShell({ destinations, className, children }: Props) {
       }
       if (closeSaveMenu(event) || leaveField(event) || leaveSearch(event)) return done();
       if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys()) return;
-      if (isTyping(event.target) && !isIdle(event.target, key)) return;
+      if ((isTyping(event.target) || isInForm(event.target)) && !isIdle(event.target, key)) return;
       if (document.querySelector('[role="dialog"]')) return;
       const destination =
         performance.now() - gPressedAt.current < sequenceTimeoutMs && destinations.find(({ letter }) => letter === key);
@@ -156,13 +156,12 @@ export function AdminShell({ destinations, className, children }: Props) {
   );
 }
 
-/** By Escape. The editor handles its own keys. */
+/** By Escape. The editor handles its own keys, and the boot script those of a menu. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
-  if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('main :is(input, textarea)'))
+  if (key !== 'Escape' || !isInForm(target) || !target.closest('main') || target.closest('[data-menu][open]'))
     return false;
   // The browser empties a search first.
-  if (!isTyping(target) || (target.matches('[type="search"]') && (target as HTMLInputElement).value !== ''))
-    return false;
+  if (target.matches('[type="search"]') && (target as HTMLInputElement).value !== '') return false;
   exitField(target);
   return true;
 }

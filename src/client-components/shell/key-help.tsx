@@ -30,13 +30,17 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['z']}>Undo, while a message offers it</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
           <Line keys={['?']}>These keys</Line>
-          <Line keys={['Esc']}>Close a window, or exit a field</Line>
+          <Line keys={['Esc']}>Close a window, or leave a form</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>
           <Line keys={['Ctrl', 'I']}>Italic</Line>
           <Line keys={['Ctrl', 'E']}>Code</Line>
+          <Line keys={['Ctrl', 'Shift', 'X']}>Strike through</Line>
+          <Line keys={['Ctrl', ',']}>Lower</Line>
+          <Line keys={['Ctrl', '.']}>Higher</Line>
           <Line keys={['Ctrl', 'K']}>Link</Line>
+          <Line keys={['Ctrl', 'Shift', 'V']}>Paste without formats</Line>
           <Line keys={['/']}>Insert a block</Line>
           <Line keys={['Ctrl', 'Z']}>Undo</Line>
           <Line keys={['Alt', 'F10']}>Go to the toolbar</Line>

@@ -1,3 +1,5 @@
+import { hasFields } from '../keys.ts';
+
 /**
  * Clicks the button with this shortcut: that of the form with the focus; otherwise the first one of the page, for Ctrl+Enter only if its
  * form has nothing to type, because what somebody is not looking at must not be sent. Ctrl+Shift+Enter opens a menu of the save bar.
@@ -33,8 +35,7 @@ export function closeSaveMenu({ key, target }: KeyboardEvent): boolean {
   return true;
 }
 
-const isAlone = (button: Element | null) =>
-  !button?.closest('form')?.querySelector('input:not([type="hidden"]), textarea, select');
+const isAlone = (button: Element | null) => !hasFields(button?.closest('form'));
 
 /** Null if there is none, or if it is folded away. */
 function buttonIn(root: ParentNode | null, shortcut: string): HTMLElement | null {

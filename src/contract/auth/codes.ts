@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
+import { codeIn, codeTextLimit } from '../typed-numbers.ts';
 
 /** In seconds, unless the service returns another value. */
 export const defaultResendAfter = 60;
@@ -13,6 +14,13 @@ export const codeSent = z.object({
   resendAfter: z.number().int().min(0).max(86_400).optional(),
   digits: z.number().int().min(4).max(10).optional(),
 });
+
+/** With what people copy with it. */
+export const typedCode = z
+  .string('Please enter the code.')
+  .max(codeTextLimit, 'The code contains digits only.')
+  .transform(codeIn)
+  .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code contains digits only.'));
 
 /** Lets a reloaded page ask for the code already sent instead of sending another. */
 export const listOpenCodes = defineEndpoint({

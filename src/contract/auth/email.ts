@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import { typedCode } from './codes.ts';
 import { user } from './users.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'signed-in', api: 'nobody' });
@@ -32,6 +33,6 @@ export const finishEmailCheck = endpoint({
   method: 'POST',
   path: '/users/:id/email/verify',
   summary: 'Confirm your e-mail address with the code',
-  input: z.object({ id, checkId: id, otp: z.string().max(16) }),
+  input: z.object({ id, checkId: id, otp: typedCode }),
   output: z.object({ user }),
 });

@@ -1,7 +1,7 @@
 /** The auth service sends the messages of all services, because it knows addresses and settings. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money } from '../fields.ts';
+import { email, id, limits, money } from '../fields.ts';
 import { orderStatus } from '../trade/orders.ts';
 import { refusal } from '../trade/received-mail.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
@@ -17,7 +17,7 @@ const moment = z.iso.datetime();
 
 const ofThread = {
   /** The address at which an e-mail is added to the inquiry. */
-  replyTo: z.email().nullable().default(null),
+  replyTo: email.nullable().default(null),
   /** Message-IDs of the e-mails before it, oldest first. */
   references: z.array(z.string().max(600)).max(20).default([]),
 };
@@ -37,6 +37,10 @@ export const messageContent = z.discriminatedUnion('kind', [
     placedAt: moment.nullable().default(null),
     total: money.nullable().default(null),
   }),
+  z.strictObject({ kind: z.literal('order-paid'), number: words, total: money }),
+  /** Sent again by staff; `document` is its number, `number` that of the order. */
+  z.strictObject({ kind: z.literal('invoice'), number: words, document: words }),
+  z.strictObject({ kind: z.literal('credit-note'), number: words, document: words }),
   z.strictObject({
     kind: z.literal('answer'),
     reference: words,
@@ -109,7 +113,7 @@ const messageRecipient = {
     .regex(/^\+\d{5,15}$/)
     .nullable()
     .default(null),
-  email: z.email().max(limits.email).nullable().default(null),
+  email: email.nullable().default(null),
   /** ISO 3166-1 alpha-2, for dates and times if there is no user. */
   country: z.string().max(2).nullable().default(null),
 };

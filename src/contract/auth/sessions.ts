@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { apiTokenUse } from './api-tokens.ts';
-import { codeSent } from './codes.ts';
+import { codeSent, typedCode } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
 import { view } from './views.ts';
 
@@ -14,10 +14,6 @@ export const sessionMessages = {
 } as const;
 
 const appId = z.string().max(100);
-const otp = z
-  .string('Please enter the code.')
-  .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code contains digits only.'));
 
 /** Returns the same for known, unknown, blocked and unserved numbers. */
 export const startSession = endpoint({
@@ -39,7 +35,7 @@ export const verifySession = endpoint({
   viaCarrier: true,
   access: 'anyone',
   summary: 'Exchange a code for a session; an unknown number becomes a user',
-  input: z.object({ methodId: z.string().max(200), otp, appId }),
+  input: z.object({ methodId: z.string().max(200), otp: typedCode, appId }),
   /** `sessionId` has this wire name; `session_id` is also accepted. */
   output: z.object({ user, token: z.string().max(500), sessionId: z.string().max(200).meta({ wire: 'sessionId' }) }),
 });
@@ -181,7 +177,7 @@ export const finishStepUp = endpoint({
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm the session with the code',
-  input: z.object({ methodId: z.string().max(200), otp }),
+  input: z.object({ methodId: z.string().max(200), otp: typedCode }),
   output: z.object({ verifiedAt: timestamp }),
 });
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
 import { listInput, reversed } from '../lists.ts';
 import { msg } from '../translate.ts';
-import { codeSent } from './codes.ts';
+import { codeSent, typedCode } from './codes.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
@@ -12,7 +12,7 @@ export const typedPhone = z
   .string('Please enter your phone number.')
   .trim()
   .min(1, 'Please enter your phone number.')
-  .max(40, 'This phone number is too long.');
+  .max(60, 'This phone number is too long.');
 
 const line = z.string().trim().max(limits.shortText);
 export const address = z.object({
@@ -93,7 +93,8 @@ export const findUsers = defineEndpoint({
   access: 'users.manage',
   summary: 'Find users whose name, phone, e-mail or id starts with the search text',
   input: z.object({
-    query: z.string().trim().max(limits.shortText).default(''),
+    query: listInput.query,
+    similar: listInput.similar,
     /** One of `searchTypes`; others fail with 400. */
     searchType: z
       .string()
@@ -136,6 +137,22 @@ export const listUserNames = defineEndpoint({
       .pipe(z.array(id).max(limits.pageSizeMax)),
   }),
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
+});
+
+/** System only. */
+export const listUserContacts = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/user-contacts',
+  api: 'nobody',
+  access: 'users.manage',
+  summary: 'List names, phone numbers and e-mail addresses of users by id, for services; unknown ids are omitted',
+  input: listUserNames.input,
+  output: z.object({
+    users: z.array(
+      z.object({ id, name: z.string().nullable(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
+    ),
+  }),
 });
 
 /** 409 if a user already has this number. */
@@ -229,7 +246,7 @@ export const finishPhoneChange = defineEndpoint({
   viaCarrier: true,
   access: 'signed-in',
   summary: 'Confirm your new phone number with the code; ends your other sessions',
-  input: z.object({ id, methodId: z.string(), otp: z.string().max(16) }),
+  input: z.object({ id, methodId: z.string(), otp: typedCode }),
   output: z.object({ user }),
   envelope: 'user',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits } from '../fields.ts';
+import { id, limits, title } from '../fields.ts';
 import { autosave, moved, position, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { slideLayouts } from './decks.ts';
@@ -13,7 +13,7 @@ const which = { id, slideId: id };
 export const slidesAtMost = 200;
 
 const fields = z.object({
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   body: richText,
   picture: picture.nullable(),
   layout: z.enum(slideLayouts),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, slug, timestamp } from '../fields.ts';
+import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { slide } from './decks.ts';
 
@@ -9,7 +9,6 @@ const deckStatus = z.enum(['draft', 'published']);
 /** investors: everyone with `investor.view` or a link. link-only: only people with a link. */
 const deckAudience = z.enum(['investors', 'link-only']);
 
-const title = z.string().trim().min(1, 'Please enter a title.').max(limits.title);
 const summary = z.string().trim().max(limits.summary);
 
 export const draftSummary = z.object({

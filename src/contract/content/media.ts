@@ -72,6 +72,7 @@ export const listMedia = endpoint({
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({
     query: listInput.query,
+    similar: listInput.similar,
     /** Only pictures that no record shows. */
     unused: z.stringbool().optional(),
     after: listInput.after,

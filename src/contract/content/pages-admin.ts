@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, timestamp, title } from '../fields.ts';
 import { autosave, revision, saveReplaced } from '../lists.ts';
 import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
@@ -71,7 +71,7 @@ export const createPage = endpoint({
   summary: 'Create a page as a draft; 422 if its address is taken',
   input: z.object({
     route: pageName.optional(),
-    title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+    title,
   }),
   output: pageRecord,
   status: 201,

@@ -88,6 +88,9 @@ export type Seo = z.infer<typeof seo>;
 export const editablePage = z.enum(['home', 'about', 'horizon', 'independence', 'contact']);
 export type EditablePage = z.infer<typeof editablePage>;
 
+/** Whether visitors find something there before anybody has written a block. */
+export const hasMoreThanBlocks = (route: string): boolean => route === 'home' || route === 'contact';
+
 /** One of those, or an own page: the last part of its address, which never changes. */
 export const pageName = slug;
 

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, slug, timestamp } from '../fields.ts';
+import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { policyKind } from './policies.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
 
 const policyFields = z.object({
   slug,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  kind: policyKind,
+  title,
   summary: z.string().trim().max(limits.summary),
   asksAcceptance: z.boolean(),
 });
@@ -61,7 +63,7 @@ export const createPolicy = endpoint({
   method: 'POST',
   path: '/admin/policies',
   summary: 'Create a policy; visitors see it when its first version comes into force',
-  input: policyFields.partial({ slug: true, summary: true, asksAcceptance: true }),
+  input: policyFields.partial({ slug: true, kind: true, summary: true, asksAcceptance: true }),
   output: policyRecord,
   status: 201,
 });
@@ -69,7 +71,7 @@ export const createPolicy = endpoint({
 export const changePolicyRecord = endpoint({
   method: 'PATCH',
   path: '/admin/policies/:id',
-  summary: 'Change the slug, title or summary of a policy; 409 if it changed since `revision`',
+  summary: 'Change the slug, kind, title or summary of a policy; 409 if it changed since `revision`',
   input: policyFields.partial().extend({ id, revision }),
   output: policyRecord,
 });

@@ -2,9 +2,23 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
+import { msg, t } from '../translate.ts';
 import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
+
+/** What a policy is about, in the order in which pages link them; its title and address are in any language. */
+export const policyKinds = ['imprint', 'privacy', 'terms', 'returns', 'shipping', 'other'] as const;
+export type PolicyKind = (typeof policyKinds)[number];
+export const policyKind = z.enum(policyKinds, 'Please choose what it is about.');
+
+/** What a customer should know before an order. */
+export const isForBuyers = ({ kind }: { readonly kind: PolicyKind }): boolean =>
+  kind === 'terms' || kind === 'returns' || kind === 'shipping';
+
+/** Proposed for the first version. While nobody has changed it, it is a text of the program. */
+export const firstNote = msg('First version.');
+export const noteOf = (changeNote: string): string => (changeNote === firstNote ? t(firstNote) : changeNote);
 
 export const policyVersionSummary = z.object({
   number: z.number().int().min(1),
@@ -18,6 +32,7 @@ export type PolicyVersionSummary = z.infer<typeof policyVersionSummary>;
 
 export const policySummary = z.object({
   slug,
+  kind: policyKind.default('other'),
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),
   current: policyVersionSummary,

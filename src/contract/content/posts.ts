@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, paged, pageNumber, slug, timestamp } from '../fields.ts';
+import { id, limits, paged, pageNumber, slug, timestamp, title } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
@@ -77,7 +77,7 @@ export const postDraft = z.object({
 
 export const postContent = z.object({
   slug,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   summary: z.string().trim().max(limits.summary),
   body: richText,
   cover: picture.nullable(),

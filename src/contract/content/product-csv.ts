@@ -158,6 +158,12 @@ export const isProductColumn = (name: string): boolean => Object.hasOwn(columns,
 export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
 
 /** A null price removes that price. */
+/** The file is written with points, which in currencies with three decimals could be taken for groups. */
+function amountIn(cell: string, currency: string): number | null {
+  const written = minorUnits(cell, currency, 'en');
+  return written !== null && majorUnits({ currency, amount: written }) === cell ? written : minorUnits(cell, currency);
+}
+
 export type ReadLine = {
   readonly fields: Omit<Partial<Importable>, 'prices'>;
   readonly prices: Readonly<Record<string, number | null>>;
@@ -176,7 +182,7 @@ export function readProductLine(
     const cell = (cells[index] ?? '').trim();
     const currency = currencyOf(name);
     if (currency) {
-      prices[currency] = cell === '' ? null : minorUnits(cell, currency);
+      prices[currency] = cell === '' ? null : amountIn(cell, currency);
       if (cell !== '' && prices[currency] === null)
         errors.push({
           column: name,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { id, limits, price, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
@@ -26,14 +26,14 @@ export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
 export const prices = z
-  .array(money)
+  .array(price)
   .min(1, 'Please enter at least one price.')
   .max(productLimits.prices)
   .refine(hasEachCurrencyOnce, 'Enter each currency only once.');
 
 export const productFields = z.object({
   name: slug,
-  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  title,
   summary: z.string().trim().max(limits.summary),
   body: richText,
   pictures: z.array(picture).max(productLimits.pictures),

@@ -77,9 +77,35 @@ function checkPicture(field: string, picture: Described): Finding[] {
 
 const looksLikeFile = (alt: string) => /^\S+\.(?:jpe?g|png|webp|gif|avif|heic)$/i.test(alt.trim());
 
+/** Why no text with it is published, also where nothing else of a text is checked. Null if no picture is missing. */
+export function missingPictures(doc: RichText): string | null {
+  const missing = countMissing(doc);
+  if (missing === 0) return null;
+  return missing === 1
+    ? 'A picture is missing in the text. Choose it, or remove its place.'
+    : `${missing} pictures are missing in the text. Choose them, or remove their places.`;
+}
+
+function checkMissing(field: string, doc: RichText): Finding[] {
+  const missing = missingPictures(doc);
+  return [
+    ...(missing === null ? [] : [error(field, missing)]),
+    // Texts from before the places of pictures were marked.
+    ...(plainText(doc).includes('[Picture left out')
+      ? [warning(field, 'The text says “[Picture left out]” where a picture was not pasted.')]
+      : []),
+  ];
+}
+
+const countMissing = (node: object): number => {
+  const { type, content = [] } = node as { type?: string; content?: readonly object[] };
+  return content.reduce((sum: number, child) => sum + countMissing(child), type === 'missingPicture' ? 1 : 0);
+};
+
 function checkText(field: string, doc: RichText, broken: BrokenLinks): Finding[] {
   const images = doc.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
   return [
+    ...checkMissing(field, doc),
     ...checkHeadings(field, doc),
     ...images.flatMap((image) => checkPicture(field, image)),
     ...[...new Set(linksOf(doc))].flatMap((href) => checkLink(field, href, broken)),

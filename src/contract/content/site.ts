@@ -5,6 +5,7 @@ import { revision } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { type Picture, picture } from './media.ts';
 import { menus, usualMenus } from './menus.ts';
+import { policySummary } from './policies.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
@@ -36,6 +37,12 @@ export const site = z.object({
   themeColour: z.string().nullable().default(null),
 });
 export type Site = z.infer<typeof site>;
+
+const shownSite = site.extend({
+  /** In force and of a kind that pages link, by kind. */
+  policies: z.array(policySummary.pick({ slug: true, kind: true, title: true })).default([]),
+});
+export type ShownSite = z.infer<typeof shownSite>;
 
 /** A site of which nothing but the name is known. */
 export const blankSite = {
@@ -153,16 +160,20 @@ export const siteChanges = z.object({
 export const iconHref = (file: string, { icon }: { readonly icon: Picture | null }): string =>
   icon ? `/${file}?v=${icon.src.slice('/media/'.length, '/media/'.length + 8)}` : `/${file}`;
 
-const siteRecord = site.extend({ revision });
+const siteRecord = site.extend({
+  revision,
+  /** Of the menus: `missing` leads nowhere, `hidden` to what is not published. */
+  brokenLinks: z.array(z.object({ href: z.string(), problem: z.enum(['missing', 'hidden']) })).default([]),
+});
 export type SiteRecord = z.infer<typeof siteRecord>;
 
 export const getSite = endpoint({
   method: 'GET',
   path: '/site',
   access: 'anyone',
-  summary: 'Get the details and menus that every page shows',
+  summary: 'Get the details, menus and policies that every page shows',
   input: z.object({}),
-  output: site,
+  output: shownSite,
 });
 
 export const getSiteRecord = endpoint({

@@ -1,6 +1,6 @@
 /** Options of a product, such as its colour, and its variants: combinations of their values (docs/decisions/082-variants-of-products.md). */
 import * as z from 'zod';
-import { money, slug } from '../fields.ts';
+import { price, slug } from '../fields.ts';
 
 export const variantLimits = {
   options: 3,
@@ -56,7 +56,7 @@ export const productVariant = z.object({
     .regex(/^[A-Za-z0-9._/ -]+$/, 'Use letters, digits, spaces, hyphens, dots and slashes.')
     .nullable(),
   /** Instead of those of the product; empty: those of the product. */
-  prices: z.array(money).max(variantLimits.prices).refine(hasEachCurrencyOnce, 'Enter each currency only once.'),
+  prices: z.array(price).max(variantLimits.prices).refine(hasEachCurrencyOnce, 'Enter each currency only once.'),
   isOffered: z.boolean(),
 });
 export type ProductVariant = z.infer<typeof productVariant>;

@@ -11,11 +11,31 @@ export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', numb
 export type OrderSort = keyof typeof orderSorts;
 const orderSort = z.enum(Object.keys(orderSorts) as [OrderSort, ...OrderSort[]]);
 
+/** Whom staff call or write about an order. */
+const customer = z.object({
+  name: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** `unpaid`: of orders that have not ended; `overdue`: of invoices, after their day of payment. */
+export const paymentFilters = { unpaid: 'Not paid', overdue: 'Overdue', paid: 'Paid' } as const;
+const paymentFilter = z.enum(Object.keys(paymentFilters) as [keyof typeof paymentFilters]);
+
 const adminOrderSummary = orderSummary.extend({
   userId: id,
   recipient: z.string(),
   country: z.string(),
   updatedAt: timestamp,
+  shipping: money,
+  tax: money,
+  /** The sum of its credit notes. */
+  credited: money,
+  invoiceNumber: z.string().nullable().default(null),
+  paidAt: timestamp.nullable().default(null),
+  isOverdue: z.boolean().default(false),
+  customer: customer.nullable().default(null),
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
@@ -32,8 +52,13 @@ const refund = z.object({
 export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
+  /** Only of the order that was asked for. */
+  customer: customer.nullable().default(null),
+  isOverdue: z.boolean().default(false),
   notes: z.array(orderNote),
   refunds: z.array(refund).default([]),
+  /** What was paid online, before refunds. */
+  received: money.nullable().default(null),
   nextStatuses: z.array(orderStatus),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -47,6 +72,12 @@ export const listAdminOrders = endpoint({
     ...listInput,
     status: orderStatus.optional(),
     userId: id.optional(),
+    payment: paymentFilter.optional(),
+    /** When they were placed: `from` is inclusive, `to` exclusive. */
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    /** With name, phone number and e-mail address of each customer. */
+    customers: z.stringbool().optional(),
     sort: orderSort.default('newest'),
     reversed,
   }),
@@ -109,6 +140,33 @@ export const changeAdminOrderAddress = endpoint({
   summary: 'Change the delivery address of an order of any customer; 409 once it has been sent',
   input: changeOrderAddress.input,
   output: adminOrder,
+});
+
+/** 409 for an order that is paid online or has ended without a payment. */
+export const changeOrderPayment = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/:number/payment',
+  summary: 'Mark an order by invoice as paid, or as not paid again',
+  input: z.strictObject({
+    number: z.string().max(40),
+    /** The day on which the money arrived; null: it is not paid. */
+    paidOn: z.iso.date('Please enter a day.').nullable(),
+    revision: z.coerce.number().int().optional(),
+  }),
+  output: adminOrder,
+});
+
+/** The customer gets a link to it, by the ways that their settings allow. 404 if the order has no such document. */
+export const sendOrderDocument = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:number/documents',
+  summary: 'Send the invoice or a credit note of an order to the customer again',
+  input: z.strictObject({
+    number: z.string().max(40),
+    /** Without it the invoice. */
+    creditNote: z.string().max(40).optional(),
+  }),
+  output: z.object({ sent: z.string() }),
 });
 
 /** `ids` are order numbers. Cannot be undone: customers were notified and invoices written. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { email, id, limits, money, slug, timestamp } from '../fields.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { msg } from '../translate.ts';
 import { itemsAtMost } from './order-items.ts';
@@ -56,18 +56,22 @@ const creditNote = z.object({
 export type CreditNote = z.infer<typeof creditNote>;
 
 /** What happened in a status; `status` itself is the beginning of one. */
-export const orderChanges = {
+const orderChanges = {
   items: msg('Items removed'),
   credit: msg('Credit note'),
   address: msg('Address changed'),
+  paid: msg('Payment received'),
+  unpaid: msg('Payment not received'),
 } as const;
+const orderChange = z.enum(['status', ...(Object.keys(orderChanges) as Array<keyof typeof orderChanges>)]);
+export type OrderChange = z.infer<typeof orderChange>;
 
 export const eventName = ({ status, change }: Pick<OrderEvent, 'status' | 'change'>): string =>
   change === 'status' ? orderStatuses[status] : orderChanges[change];
 
 const orderEvent = z.object({
   status: orderStatus,
-  change: z.enum(['status', 'items', 'credit', 'address']).default('status'),
+  change: orderChange.default('status'),
   at: timestamp,
   by: z.enum(['customer', 'staff', 'system']),
   note: z.string().nullable(),
@@ -104,7 +108,7 @@ export const orderSummary = z.object({
   placedAt: timestamp,
   organizationId: id.nullable(),
   payment: paymentMethod.default('invoice'),
-  /** Of an order that is paid online; that of an invoice is not known here. */
+  /** Stripe reports that of an order paid online; staff enter that of an invoice. */
   paymentStatus: paymentStatus.default('unpaid'),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -122,6 +126,8 @@ export const order = orderSummary.extend({
   deliveryTime: z.string().nullable().default(null),
   /** Days from the date of the invoice. */
   paymentDays: z.number().int().nullable().default(null),
+  /** When the payment of an invoice arrived, as staff entered it. */
+  paidAt: timestamp.nullable().default(null),
   invoiceTerms: invoiceTerms.nullable().default(null),
   recipient: z.string(),
   address,
@@ -198,6 +204,8 @@ export const placeOrder = endpoint({
     recipient,
     address,
     note: z.string().trim().max(limits.shortText).optional(),
+    /** Where the confirmation goes if you have no confirmed e-mail address. */
+    email: email.optional(),
     organizationId: id.optional(),
     /** Id of the form: sending it twice creates one order. */
     intent: id.optional(),

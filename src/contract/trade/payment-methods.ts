@@ -9,6 +9,7 @@ export const paymentMethod = z.enum(methodNames, 'Please choose how you want to 
 export const paymentStatuses = {
   unpaid: msg('Not paid yet'),
   pending: msg('Payment on its way'),
+  partly_paid: msg('Paid in part'),
   paid: msg('Paid'),
   failed: msg('Payment failed'),
   partly_refunded: msg('Partly refunded'),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { money } from '../fields.ts';
+import { price } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { currency } from './order-quotes.ts';
 
@@ -11,7 +11,7 @@ const endpoint = endpointsOf({ service: 'trade', access: 'trade.manage' });
 export const tradeLimits = { currencies: 12, taxes: 60, zones: 30, countries: 260, longText: 600 } as const;
 
 const countries = z.array(countryCode).max(tradeLimits.countries);
-const amounts = z.array(money).max(tradeLimits.currencies);
+const amounts = z.array(price).max(tradeLimits.currencies);
 
 const tax = z.object({
   name: z.string('Please enter a name, such as VAT.').trim().min(1, 'Please enter a name, such as VAT.').max(30),

@@ -3,7 +3,7 @@ import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
 import { EditedLink } from '../ui/link.tsx';
 import styles from './account-footer.module.css';
-import { siteMenu } from './navigation.ts';
+import { legalLinks, siteMenu } from './navigation.ts';
 
 type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
 
@@ -19,6 +19,11 @@ export function AccountFooter({ context }: Props) {
           <EditedLink key={link.href} href={link.href}>
             {link.label}
           </EditedLink>
+        ))}
+        {legalLinks(site, links).map((link) => (
+          <a key={link.href} href={link.href} dir="auto">
+            {link.label}
+          </a>
         ))}
         <a href={href('contact')}>{t('Contact')}</a>
         <a href={href('policies')}>{t('All policies')}</a>

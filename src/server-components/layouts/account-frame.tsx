@@ -38,7 +38,7 @@ export function AccountFrame({ context, viewer, counts, children }: Props) {
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
             {isStaff(screens) && <AdminShell destinations={destinationsOf(context)} className={styles.find} />}
             <MenuList entries={entries} route={route} counts={counts} />
-            <PlainForm action={signOut} own label={t('Sign out')} className={styles.signOutForm}>
+            <PlainForm action={signOut} own signsOut label={t('Sign out')} className={styles.signOutForm}>
               <SubmitButton className={styles.signOutButton}>{t('Sign out')}</SubmitButton>
             </PlainForm>
           </nav>

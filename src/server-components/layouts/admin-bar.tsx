@@ -72,7 +72,7 @@ function PersonMenu({ context: { screens, viewer } }: Pick<Props, 'context'>) {
             <a href={homeHref}>View site</a>
           </li>
         </ul>
-        <PlainForm action={signOut} own label="Sign out" className={styles.signOut}>
+        <PlainForm action={signOut} own signsOut label="Sign out" className={styles.signOut}>
           <SubmitButton className={styles.signOutButton as string}>Sign out</SubmitButton>
         </PlainForm>
       </nav>

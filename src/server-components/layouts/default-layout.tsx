@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { t } from '#contract/translate.ts';
 import type { Slots } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
-import { classNames } from '../ui/class-names.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -36,7 +35,7 @@ export function DefaultLayout({ context, counts, children }: Props) {
       </AdminFrame>
     );
   return (
-    <div className={classNames(styles.page, isAccount && styles.account)}>
+    <div className={styles.page}>
       {skip}
       <Header context={context} />
       {isAccount ? (

@@ -1,13 +1,13 @@
 import type { Site } from '#contract/content/site.ts';
+import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
-import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './footer.module.css';
-import { homeHref, siteMenu } from './navigation.ts';
+import { homeHref, legalLinks, siteMenu } from './navigation.ts';
 
 type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
 
@@ -44,6 +44,11 @@ export function Footer({ context }: Props) {
       <div className={styles.end}>
         <p>{site.footnote}</p>
         <p className={styles.links}>
+          {legalLinks(site, [...siteMenu('header', context), ...links]).map((link) => (
+            <a key={link.href} href={link.href} dir="auto">
+              {link.label}
+            </a>
+          ))}
           <a href={href('policies')}>{t('All policies')}</a>
           <a href={feedHref}>{t('Atom feed')}</a>
         </p>

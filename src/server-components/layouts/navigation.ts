@@ -1,4 +1,5 @@
 import { type MenuLink, type MenuName, usualMenus } from '#contract/content/menus.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { msg, t } from '#contract/translate.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
@@ -14,6 +15,13 @@ export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'si
     .map((link) => (usualMenus[name].some(isSameLink(link)) ? { ...link, label: t(link.label) } : link));
 
 const isSameLink = (link: MenuLink) => (usual: MenuLink) => usual.href === link.href && usual.label === link.label;
+
+/** The imprint and the notice on privacy, which have to be within reach of every page, unless these links have them. */
+export const legalLinks = ({ policies }: ShownSite, links: readonly MenuEntry[]): readonly MenuEntry[] =>
+  policies
+    .filter(({ kind }) => kind === 'imprint' || kind === 'privacy')
+    .map(({ slug, title }) => ({ href: href('policy', { slug }), label: title }))
+    .filter((legal) => !links.some((link) => link.href === legal.href));
 
 const routeNames = Object.keys(routes) as RouteName[];
 

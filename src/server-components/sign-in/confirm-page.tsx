@@ -56,7 +56,11 @@ function Confirm({ data, context }: ConfirmProps) {
             : t('The next step needs to be confirmed. We will send a code to your phone.')
         }
       />
-      <p>{t('Nothing has changed yet: you come back to the same page and finish the step there.')}</p>
+      <p>
+        {t(
+          'Nothing has changed yet: you come back to the same page, and the step is carried out, or you finish it there.',
+        )}
+      </p>
       {hasPasskey && (
         <>
           <FormMessage form={formState('confirm-passkey', context.actionState)} labels={{}} />

@@ -1,4 +1,3 @@
-import { listPolicies } from '#contract/content/policies.ts';
 import { choose, getProduct } from '#contract/content/products.ts';
 import { matchRoute } from '#contract/match.ts';
 import { safePath } from '#contract/return-path.ts';
@@ -17,18 +16,13 @@ type Data = {
   readonly countries: readonly DialCountry[] | null;
   readonly passkeys: boolean;
   readonly ordering: string | null;
-  readonly privacy: string | null;
 };
 
 export const loginPage = definePage<'login', Data>({
   async load(context) {
-    if (stepOf(context) !== 'phone') return { countries: null, passkeys: false, ordering: null, privacy: null };
-    const [ways, ordering, privacy] = await Promise.all([
-      loadSignInWays(context.api),
-      orderingOf(context),
-      privacyOf(context),
-    ]);
-    return { ...ways, ordering, privacy };
+    if (stepOf(context) !== 'phone') return { countries: null, passkeys: false, ordering: null };
+    const [ways, ordering] = await Promise.all([loadSignInWays(context.api), orderingOf(context)]);
+    return { ...ways, ordering };
   },
   head: (_, context) => ({ title: t(titles[stepOf(context)]), noindex: true }),
   tags: () => [],
@@ -47,7 +41,7 @@ function stepOf({ viewer, signIn, query, actionState }: Context): Step {
 
 const titles = { 'signed-in': msg('You are signed in'), phone: msg('Sign in'), code: msg('Enter your code') } as const;
 
-/** The sign-in form works without this and the privacy link, so failures here are ignored. */
+/** The sign-in form works without this, so failures here are ignored. */
 async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
   const [path = '', search] = safePath(query.get('redirect'))?.split('?', 2) ?? [];
   const match = matchRoute(path);
@@ -60,11 +54,6 @@ async function orderingOf({ api, query, remembered }: Context): Promise<string |
   if (ordered?.product === undefined) return null;
   const product = await api(getProduct, { name: ordered.product }).catch(() => null);
   return product && (choose(product, ordered.variant) ?? product).title;
-}
-
-async function privacyOf({ api }: Context): Promise<string | null> {
-  const policies = await api(listPolicies, {}).catch(() => null);
-  return policies?.items.find(({ slug }) => slug.includes('privacy'))?.slug ?? null;
 }
 
 function LoginView({ data, context }: ViewProps<'login', Data>) {
@@ -104,6 +93,6 @@ function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly
     return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
   }
   if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
-  const { countries, passkeys, privacy } = data;
-  return <PhoneStep countries={countries ?? []} passkeys={passkeys} privacy={privacy} context={context} />;
+  const { countries, passkeys } = data;
+  return <PhoneStep countries={countries ?? []} passkeys={passkeys} context={context} />;
 }

@@ -16,11 +16,11 @@ import styles from './login-page.module.css';
 type Props = {
   readonly countries: readonly DialCountry[];
   readonly passkeys: boolean;
-  readonly privacy: string | null;
   readonly context: PageContext<'login'>;
 };
 
-export function PhoneStep({ countries, passkeys, privacy, context: { signIn, query, actionState, site } }: Props) {
+export function PhoneStep({ countries, passkeys, context: { signIn, query, actionState, site } }: Props) {
+  const privacy = site.policies.find(({ kind }) => kind === 'privacy');
   if (countries.length === 0) return <SignInUnavailable redirect={query.get('redirect') ?? undefined} />;
   return (
     <>
@@ -56,7 +56,7 @@ export function PhoneStep({ countries, passkeys, privacy, context: { signIn, que
         {t('{site} uses your number to sign you in and to send you the messages that you ask for.', {
           site: site.name,
         })}{' '}
-        <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>{t('How we use your data')}</a>
+        <a href={privacy ? href('policy', { slug: privacy.slug }) : href('policies')}>{t('How we use your data')}</a>
       </p>
     </>
   );

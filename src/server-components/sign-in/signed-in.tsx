@@ -33,7 +33,7 @@ export function SignedIn({ viewer: { user }, target, forbidden }: Props) {
         <ButtonLink href={forbidden ? href('account') : (target ?? href('account'))}>
           {forbidden || !target ? t('Go to your account') : t('Continue')}
         </ButtonLink>
-        <PlainForm action={signOut} label={t('Sign out')}>
+        <PlainForm action={signOut} signsOut label={t('Sign out')}>
           <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
         </PlainForm>
       </div>

@@ -27,6 +27,7 @@ type Props = {
   readonly name: Name;
   readonly stored: User['address'] | undefined;
   readonly isShipping?: boolean;
+  readonly required?: boolean;
   readonly list?: string;
 };
 

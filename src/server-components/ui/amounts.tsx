@@ -1,6 +1,6 @@
 import type { Money } from '#contract/fields.ts';
 import type { CreditNote, Order } from '#contract/trade/orders.ts';
-import { taxLabel } from '#contract/trade/tax-label.ts';
+import { taxLabel, taxNameOf } from '#contract/trade/tax-label.ts';
 import { t } from '#contract/translate.ts';
 import styles from './amounts.module.css';
 import { Price } from './price.tsx';
@@ -56,7 +56,7 @@ export function Amounts({ order, credits = [], caption = t('Items ordered') }: P
         {credits.length > 0 && <Sum label={t('Remaining')} money={remaining(order.total, credits)} strong />}
         {!isTaxed && order.taxName && (
           <tr className={styles.quiet}>
-            <td colSpan={4}>{t('No {tax} for deliveries to this country.', { tax: order.taxName })}</td>
+            <td colSpan={4}>{t('No {tax} for deliveries to this country.', { tax: taxNameOf(order.taxName) })}</td>
           </tr>
         )}
       </tfoot>

@@ -57,17 +57,16 @@ export function TextField({ form, name, label, hint, defaultValue, isFirst, with
 type TextAreaProps = FieldProps &
   Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'> & {
     readonly isFirst?: First;
+    /** Below the field. */
+    readonly below?: (id: string) => ReactNode;
   };
 
-export function TextArea({ form, name, label, hint, defaultValue, isFirst, ...rest }: TextAreaProps) {
+export function TextArea({ form, name, label, hint, defaultValue, isFirst, below, ...rest }: TextAreaProps) {
+  const props = controlProps({ form, name, hint });
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      <textarea
-        {...controlProps({ form, name, hint })}
-        {...rest}
-        {...firstProps(isFirst)}
-        defaultValue={form.state?.values[name] ?? defaultValue}
-      />
+      <textarea {...props} {...rest} {...firstProps(isFirst)} defaultValue={form.state?.values[name] ?? defaultValue} />
+      {below?.(props.id)}
     </Field>
   );
 }

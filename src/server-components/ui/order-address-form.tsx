@@ -1,5 +1,6 @@
 /** Changes where an order is delivered. `<details>` makes it a second step without scripts. */
 import type { ActionState } from '#contract/action-state.ts';
+import { needsPostalCode } from '#contract/postal-codes.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
@@ -42,7 +43,14 @@ export function OrderAddressForm({ order, action, state }: Props) {
           defaultValue={recipient}
         />
         {fields.map((name) => (
-          <AddressField key={name} form={form} name={name} stored={address} isShipping />
+          <AddressField
+            key={name}
+            form={form}
+            name={name}
+            stored={address}
+            isShipping
+            {...(name === 'postalCode' ? { required: needsPostalCode(address.country) } : {})}
+          />
         ))}
         <p>
           <SubmitButton>{t('Save address')}</SubmitButton>

@@ -5,6 +5,7 @@ import { Badge } from './badge.tsx';
 const tones = {
   unpaid: 'accent',
   pending: 'accent',
+  partly_paid: 'accent',
   paid: 'good',
   failed: 'accent',
   partly_refunded: 'muted',

@@ -11,10 +11,24 @@ type Props = {
   readonly className?: string | undefined;
   /** As for `Form`. */
   readonly own?: boolean;
+  /** Signing out deletes what the browser stores, so drafts are asked about first. */
+  readonly signsOut?: boolean;
+  /** Name of the draft whose text it discards. */
+  readonly discards?: string | undefined;
   readonly children: ReactNode;
 };
 
-export function PlainForm({ id, action, label, fields = {}, className, own = false, children }: Props) {
+export function PlainForm({
+  id,
+  action,
+  label,
+  fields = {},
+  className,
+  own = false,
+  signsOut = false,
+  discards,
+  children,
+}: Props) {
   if (!own && !mayUse(action)) return null;
   return (
     <form
@@ -23,6 +37,8 @@ export function PlainForm({ id, action, label, fields = {}, className, own = fal
       aria-label={label}
       className={className}
       noValidate
+      data-signs-out={signsOut || undefined}
+      data-discards={discards}
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#contract/content/products.ts';
+import { hasMinorUnits } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
 import { Availability } from './availability.tsx';
 import { parts } from './parts.tsx';
@@ -11,11 +12,14 @@ type Props = {
   readonly sizes: readonly PictureSize[];
   readonly priority?: boolean;
   readonly level?: 2 | 3;
+  /** Prices have their minor units, as others in the list. */
+  readonly exact?: boolean;
 };
 
-export function ProductCard({ product, sizes, priority = false, level = 2 }: Props) {
+export function ProductCard({ product, sizes, priority = false, level = 2, exact = false }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const [price] = product.prices;
+  const shown = price && <Price money={price} exact={exact} />;
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -29,10 +33,8 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
             {product.title}
           </a>
         </Heading>
-        {price && (
-          <p className={styles.price}>
-            {product.pricesVary ? parts('From {price}', { price: <Price money={price} /> }) : <Price money={price} />}
-          </p>
+        {shown && (
+          <p className={styles.price}>{product.pricesVary ? parts('From {price}', { price: shown }) : shown}</p>
         )}
         <p className={styles.summary}>{product.summary}</p>
         <Availability product={product} />
@@ -40,3 +42,7 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
     </article>
   );
 }
+
+/** Whether the first prices of these products are written with minor units: then all of them are. */
+export const areExact = (products: readonly ProductSummary[]): boolean =>
+  hasMinorUnits(products.map(({ prices }) => prices[0]));

@@ -179,6 +179,12 @@ function Text({ text, marks }: { readonly text: string; readonly marks: readonly
       return <em>{inner}</em>;
     case 'code':
       return <code>{inner}</code>;
+    case 'strike':
+      return <s>{inner}</s>;
+    case 'subscript':
+      return <sub>{inner}</sub>;
+    case 'superscript':
+      return <sup>{inner}</sup>;
     case 'link':
       return <EditedLink href={mark.attrs.href}>{inner}</EditedLink>;
     default:

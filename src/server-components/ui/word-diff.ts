@@ -1,5 +1,5 @@
 /** Blocks are aligned first, so that an inserted one changes no others. The work is bounded, as policies are long. */
-import { type Block, type Inline, type List, plainText, type RichText } from '#contract/rich-text.ts';
+import { type Block, type Inline, type List, markedText, plainText, type RichText } from '#contract/rich-text.ts';
 import { bestPath } from './best-path.ts';
 
 export type Change = 'same' | 'added' | 'removed';
@@ -115,7 +115,7 @@ function wordsOf(content: readonly Inline[] = [], read: Reader): Word[] {
     if (before && isApart && !/\s$/.test(before.text)) words[words.length - 1] = { ...before, text: `${before.text} ` };
     if (inline.type !== 'text') continue;
     const isBold = inline.marks?.some(({ type }) => type === 'bold');
-    words.push(...read(inline.text, isBold));
+    words.push(...read(markedText(inline), isBold));
   }
   return words;
 }

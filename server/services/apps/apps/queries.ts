@@ -4,7 +4,7 @@ import type { App } from '#contract/apps/apps.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere } from '../../records/search.ts';
+import { textFilter } from '../../records/search.ts';
 import { listEndpoints } from '../endpoints/queries.ts';
 import type { AppsTables } from '../tables.ts';
 
@@ -48,17 +48,19 @@ const sorts: Readonly<Record<AppSort, Sort>> = {
   newest: { by: sql`a.created_at`, type: 'timestamptz', descending: true },
 };
 
-export function listRecords(
+export async function listRecords(
   database: Tables,
   ownId: string,
-  { query, trashed, sort, reversed, after, pageSize }: ParsedOf<typeof findApps>,
+  { query, similar, trashed, sort, reversed, after, pageSize }: ParsedOf<typeof findApps>,
 ) {
+  const from = sql`apps.apps a`;
+  const texts = [sql`a.name`, sql`a.domain`];
   return pageByKey<AppRecord, AppsTables>(database, {
     columns: columns(ownId),
-    from: sql`apps.apps a`,
+    from,
     where: [
       trashed ? sql`a.trashed_at is not null` : sql`a.trashed_at is null`,
-      ...(query === '' ? [] : [sql`(a.name ilike ${anywhere(query)} or a.domain ilike ${anywhere(query)})`]),
+      ...(query === '' ? [] : [await textFilter(database, { schema: 'apps', from, texts, query, similar })]),
     ],
     id: sql`a.id`,
     sort: sorts[sort],

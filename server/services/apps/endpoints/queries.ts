@@ -66,13 +66,11 @@ async function ofQuery(database: Tables, appId: string, query: string): Promise<
   return wordFilter(database, {
     id: sql`e.id`,
     words,
-    documents: sql`select id, ${endpointText} as document from apps.endpoints`,
-    indexQuery: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and ${endpointText} @@ ${terms}`,
-    rowCondition: (terms) => matches(endpointText, terms),
+    documents: sql`select id, search as document from apps.endpoints`,
+    indexQuery: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and search @@ ${terms}`,
+    rowCondition: (terms) => matches(sql`e.search`, terms),
   });
 }
-
-const endpointText = sql`apps.words(path || ' ' || description)`;
 
 export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
   const rows = await database

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { administratorRole } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
+import { parsePhone } from '../../phone-numbers.ts';
 import { changeRow, createRows, lockRow } from '../../records/change.ts';
 import { addUser, roles } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
@@ -31,9 +32,8 @@ export async function makeAdministrator(
 }
 
 function readInternational(text: string): { phoneNumber: string; country: string } {
-  const phone = /^\+[0-9 ()./-]+$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
-  if (!phone?.isPossible())
-    throw failures.invalid({ phone_number: 'Enter the phone number with + and the country code.' });
+  const phone = parsePhone(text);
+  if (!phone) throw failures.invalid({ phone_number: 'Enter the phone number with + and the country code.' });
   const code = phone.countryCallingCode;
   // Fictional numbers belong to one of the many countries that share +1.
   const country =

@@ -81,7 +81,7 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
     // Counted outside of the transaction, so that a wrong code stays counted.
     const check = await countAttempt(call.database, { userId: id, checkId, most: config.CODE_ATTEMPTS });
     if (!check) throw wrongCode('This code has expired. Please request a new one.');
-    if (!isSameText(codeOf(secrets, checkId), otp.replace(/[\s-]/g, ''))) {
+    if (!isSameText(codeOf(secrets, checkId), otp)) {
       const left = config.CODE_ATTEMPTS - check.attempts;
       throw wrongCode(left > 0 ? wrongCodeText(left) : 'Too many wrong codes. Please request a new one.');
     }

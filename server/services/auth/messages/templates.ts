@@ -92,12 +92,26 @@ export function write(content: MessageContent, place: Place): Letter {
 type Words = { what: string; sms?: string; subject: string; more?: readonly string[]; link?: string };
 
 function partsOf(content: MessageContent, writing: Writing): Parts {
-  const { texts, origin, moment, codeOf, reportSecretOf } = writing;
+  const { texts, origin, moment, amount, codeOf, reportSecretOf } = writing;
   const settings = origin + href('settings');
   const passkeys = `${settings}#passkeys`;
   switch (content.kind) {
     case 'order':
       return orderParts(content, writing);
+    case 'order-paid': {
+      const { number, total } = content;
+      const url = origin + href('order', { number });
+      return { name: 'order-paid', values: { number, total: amount(total) }, url };
+    }
+    case 'invoice': {
+      const { number, document } = content;
+      return { name: 'invoice', values: { number, document }, url: origin + href('invoice', { number }) };
+    }
+    case 'credit-note': {
+      const { number, document } = content;
+      const url = origin + href('creditNote', { number, credit: document });
+      return { name: 'credit-note', values: { number, document }, url };
+    }
     case 'answer':
       return answerParts(content, writing);
     case 'mail-incomplete':

@@ -28,22 +28,20 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
   newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
 };
 
-/** Must match the index expression. */
-const text = sql`to_tsvector('simple', translate(name || ' ' || slug, '-./', '   '))`;
-
-const named = (database: Tables, words: Words) =>
+const named = (database: Tables, words: Words, similar: boolean | undefined) =>
   wordFilter(database, {
+    similar,
     id: sql`o.id`,
     words,
-    documents: sql`select id, ${text} as document from auth.organizations`,
-    indexQuery: (terms) => sql`select id from auth.organizations where ${text} @@ ${terms}`,
-    rowCondition: (terms) => matches(text, terms),
+    documents: sql`select id, search as document from auth.organizations`,
+    indexQuery: (terms) => sql`select id from auth.organizations where search @@ ${terms}`,
+    rowCondition: (terms) => matches(sql`o.search`, terms),
   });
 
 export async function listBy(
   database: Tables,
   viewerId: string,
-  { all, query, trashed, sort, ...place }: ParsedOf<typeof listOrganizations>,
+  { all, query, similar, trashed, sort, ...place }: ParsedOf<typeof listOrganizations>,
 ): Promise<{ organizations: Organization[]; next: string | null }> {
   const words = searchWords(query);
   const isOwn = sql`o.id in (select organization_id from auth.organization_members
@@ -54,7 +52,7 @@ export async function listBy(
     where: [
       trashed ? sql`o.trashed_at is not null` : sql`o.trashed_at is null`,
       ...(all ? [] : [isOwn]),
-      ...(words ? [await named(database, words)] : []),
+      ...(words ? [await named(database, words, similar)] : []),
     ],
     id: sql`o.id`,
     sort: sorts[sort],

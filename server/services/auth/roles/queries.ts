@@ -10,7 +10,7 @@ import {
 import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere } from '../../records/search.ts';
+import { textFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
@@ -46,9 +46,10 @@ const sorts: Readonly<Record<RoleSort, Sort>> = {
 
 export async function listRoles(
   database: Tables,
-  { query, trashed = false, permissionId, sort, ...place }: ParsedOf<typeof listRolesEndpoint>,
+  { query, similar, trashed = false, permissionId, sort, ...place }: ParsedOf<typeof listRolesEndpoint>,
 ): Promise<{ roles: RoleRecord[]; next: string | null }> {
-  const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
+  const texts = [sql`r.name`, sql`r.description`];
+  const found = await textFilter(database, { schema: 'auth', from: sql`auth.roles r`, texts, query, similar });
   const grants = sql`exists (select from auth.role_permissions rp
     where rp.role_id = r.id and rp.permission_id in (${permissionId}, ${manageOf(permissionId ?? '')}))`;
   const { items, next } = await pageByKey<RoleRecord, AuthTables>(database, {

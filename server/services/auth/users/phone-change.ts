@@ -52,7 +52,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
     const attempt = {
       purpose: 'phone' as const,
       methodId,
-      otp: otp.replace(/[\s-]/g, ''),
+      otp,
       appId: null,
       userId: id,
       networks: networksOf(request),

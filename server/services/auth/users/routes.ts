@@ -6,13 +6,14 @@ import {
   findUsers,
   findUsersOfRole,
   getUser,
+  listUserContacts,
   listUserNames,
   reinstateUser,
   suspendUser,
 } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { type Actor, userIdOf } from '../../../actor.ts';
+import { type Actor, requireSystem, userIdOf } from '../../../actor.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRows } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
@@ -31,11 +32,14 @@ import { conditionsOf } from './search.ts';
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
 
-  serve(service, findUsers, async ({ query, searchType, status, roleId, permissionId, ...place }, { database }) =>
-    listUserRows(database, {
-      where: await conditionsOf(database, { query, searchType, status, roleId, permissionId }),
-      ...place,
-    }),
+  serve(
+    service,
+    findUsers,
+    async ({ query, similar, searchType, status, roleId, permissionId, ...place }, { database }) =>
+      listUserRows(database, {
+        where: await conditionsOf(database, { query, similar, searchType, status, roleId, permissionId }),
+        ...place,
+      }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
@@ -47,6 +51,13 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
     requireStaff(actor);
     if (ids.length === 0) return { users: [] };
     return { users: await database.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute() };
+  });
+
+  serve(service, listUserContacts, async ({ ids }, { actor, database }) => {
+    requireSystem(actor);
+    if (ids.length === 0) return { users: [] };
+    const columns = ['id', 'name', 'phoneNumber', 'email'] as const;
+    return { users: await database.selectFrom('users').select(columns).where('id', 'in', ids).execute() };
   });
 
   serve(service, getUser, async ({ id }, { actor, database }) => {

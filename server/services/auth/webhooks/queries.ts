@@ -10,7 +10,7 @@ import type {
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere } from '../../records/search.ts';
+import { textFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Tables = Kysely<AuthTables>;
@@ -43,22 +43,25 @@ const sorts: Readonly<Record<WebhookSort, Sort>> = {
   newest: { by: sql`w.created_at`, type: 'timestamptz', descending: true },
 };
 
-export const listRecords = (
+export async function listRecords(
   database: Tables,
-  { query, trashed, status: wanted, sort, ...place }: ParsedOf<typeof listWebhooks>,
-) =>
-  pageByKey<Webhook, AuthTables>(database, {
+  { query, similar, trashed, status: wanted, sort, ...place }: ParsedOf<typeof listWebhooks>,
+) {
+  const from = sql`auth.webhooks w`;
+  const texts = [sql`w.url`, sql`w.description`];
+  return pageByKey<Webhook, AuthTables>(database, {
     columns,
-    from: sql`auth.webhooks w`,
+    from,
     where: [
       trashed ? sql`w.trashed_at is not null` : sql`w.trashed_at is null`,
-      ...(query === '' ? [] : [sql`(w.url ilike ${anywhere(query)} or w.description ilike ${anywhere(query)})`]),
+      ...(query === '' ? [] : [await textFilter(database, { schema: 'auth', from, texts, query, similar })]),
       ...(wanted === undefined ? [] : [sql`${status} = ${wanted}`]),
     ],
     id: sql`w.id`,
     sort: sorts[sort],
     ...place,
   });
+}
 
 const attempt = (alias: string) =>
   sql.raw(`jsonb_build_object('at', ${alias}.at, 'milliseconds', ${alias}.milliseconds, 'status', ${alias}.status,

@@ -45,7 +45,7 @@ export async function publishDue(service: Service<ContentTables>): Promise<void>
       ...policies.filter(({ withdrawnAt }) => withdrawnAt === null).map(policyPublished),
     ]);
     for (const { slug } of posts) emit(transaction, [tags.posts, tags.post(slug)]);
-    for (const { slug } of policies) emit(transaction, [tags.policies, tags.policy(slug)]);
+    for (const { slug } of policies) emit(transaction, [tags.site, tags.policies, tags.policy(slug)]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findInternalPages, type LinkTarget } from '#contract/content/internal-pages.ts';
 import { actorMay } from '../../../actor.ts';
-import { anywhere } from '../../records/search.ts';
+import { contains } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -28,8 +28,8 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
         select 'deck', 4, slug, title, published_at from content.decks
           where ${isVisible.deck('decks')} and ${actorMay(actor, 'investor.view', 'GET')}
       ) as own
-      where title ilike ${anywhere(query)} or name ilike ${anywhere(query)}
-      order by title ilike ${anywhere(query)} desc, rank, at desc, name
+      where ${contains('content', query, [sql`title`, sql`name`])}
+      order by ${contains('content', query, [sql`title`])} desc, rank, at desc, name
       limit ${most}`.execute(database);
     return { items: rows };
   });

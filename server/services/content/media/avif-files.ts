@@ -47,7 +47,9 @@ export function createAvifFiles({ files, database, log, pause = 600_000 }: Optio
     const largest = await largestWidth(database, { hash, width });
     const stored = largest && (await files.read(nameOf(hash, largest)));
     if (!stored) return;
-    await files.write(avifNameOf(hash, width), await maker.makeAvif(await buffer(stored.body), width));
+    const made = await maker.makeAvif(await buffer(stored.body), width);
+    if (!made) return void failed.set(avifNameOf(hash, width), true);
+    await files.write(avifNameOf(hash, width), made);
     // It was deleted meanwhile, with the files that it had then.
     if (!(await largestWidth(database, { hash, width }))) await files.remove({ hash, widths: [width] });
   }

@@ -1,11 +1,13 @@
 /** Decodes and re-encodes uploads, so that no bytes of the sender and no camera metadata are served. */
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { failures, isFailure } from '#contract/failures.ts';
-import { pictureWidths, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
+import { pictureWidths, refusalOf, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const accepted = new Set<string>(uploadTypes);
 const quality = 80;
+const tooManyPixels =
+  'This picture has more than 40 million pixels, or its animation as many in all. Please use a smaller one.';
 /** Less than half the bytes of that WebP, and as close to the original (SSIM 0.993). */
 const avif = { quality: 42, effort: 4, chromaSubsampling: '4:2:0' } as const;
 
@@ -22,18 +24,59 @@ export type PictureBytes = {
  */
 export async function makePicture(upload: Buffer): Promise<PictureBytes> {
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);
-  if (!type || !accepted.has(type.mime)) {
-    throw failures.unsupportedMedia('Please choose a PNG, JPEG, WebP, GIF or AVIF picture.');
-  }
+  if (!type || !accepted.has(type.mime)) throw failures.unsupportedMedia(refusalOf(type?.mime));
   try {
-    return await encode(sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).rotate());
+    return await decode(upload, type.mime, 'error').catch((error: unknown) => {
+      if (type.mime !== 'image/jpeg' || isFailure(error)) throw error;
+      // Only the mark of its end may be missing: without other data, there are warnings too.
+      return decode(Buffer.concat([upload, endOfJpeg]), type.mime, 'warning');
+    });
   } catch (error) {
     if (isFailure(error)) throw error;
     if (/pixel limit/i.test((error as Error).message)) {
-      throw failures.tooLarge('This picture has more than 40 million pixels. Please use a smaller one.');
+      throw failures.tooLarge(tooManyPixels);
     }
     throw failures.badRequest('This picture is damaged and cannot be read.');
   }
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/** `error`: photographs with small faults, as cameras and programs write them, are shown by all browsers. */
+type FailOn = 'error' | 'warning';
+
+async function decode(upload: Buffer, mime: string, failOn: FailOn): Promise<PictureBytes> {
+  // The limit counts the pixels of all frames.
+  const reading = { limitInputPixels: uploadLimits.pixels, failOn };
+  const animated = await sharp(upload, { ...reading, animated: true }).metadata();
+  return (animated.pages ?? 1) > 1 && mime !== 'image/avif'
+    ? encodeFrames(upload, animated, failOn)
+    : encode(sharp(upload, reading).rotate());
+}
+
+/** A moving picture keeps moving, in each width. */
+async function encodeFrames(
+  upload: Buffer,
+  { width: own, pageHeight, pages = 1 }: Metadata,
+  failOn: FailOn,
+): Promise<PictureBytes> {
+  if (own * (pageHeight ?? 0) * pages > uploadLimits.pixels) throw failures.tooLarge(tooManyPixels);
+  const width = Math.min(own, pictureWidths.at(-1) ?? own);
+  const files: PictureBytes['files'][number][] = [];
+  let height = 0;
+  for (const each of [...pictureWidths.filter((smaller) => smaller < width), width].toReversed()) {
+    const { data, info } = await sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn, animated: true })
+      .resize({ width: each })
+      .webp({ quality, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+    if (data.length > uploadLimits.bytes)
+      throw failures.tooLarge(
+        'This animation is too large. Please use one with fewer or smaller pictures, or a video.',
+      );
+    if (each === width) height = info.pageHeight ?? info.height;
+    files.unshift({ width: each, bytes: data });
+  }
+  return { width, height, files, tint: await tintOf(upload) };
 }
 
 async function encode(source: Sharp): Promise<PictureBytes> {
@@ -54,6 +97,8 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   }
   return { width, height, files, tint: await tintOf(full.data) };
 }
+
+export const moves = async (picture: Buffer): Promise<boolean> => ((await sharp(picture).metadata()).pages ?? 1) > 1;
 
 export const makeAvif = (picture: Buffer, width: number): Promise<Buffer> =>
   sharp(picture).resize({ width }).avif(avif).toBuffer();

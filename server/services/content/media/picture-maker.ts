@@ -6,14 +6,14 @@ import type { PictureJob } from './picture-work.ts';
 export type PictureMaker = {
   /** Throws as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full. */
   make(upload: Buffer): Promise<PictureBytes>;
-  /** A stored picture in `width` pixels as AVIF. Throws as `make` does. */
-  makeAvif(stored: Buffer, width: number): Promise<Buffer>;
+  /** A stored picture in `width` pixels as AVIF, null for one that moves. Throws as `make` does. */
+  makeAvif(stored: Buffer, width: number): Promise<Buffer | null>;
   close(): void;
   readonly pid: number | undefined;
 };
 
 export function createPictureMaker(limits: BoundedLimits = {}): PictureMaker {
-  const decoder = createBoundedProcess<PictureJob, PictureBytes | Buffer>({
+  const decoder = createBoundedProcess<PictureJob, PictureBytes | Buffer | null>({
     module: `${import.meta.dirname}/picture-work.ts`,
     tooLarge: () => failures.tooLarge('This picture is too large to process. Please save it smaller and try again.'),
     damaged: () => failures.badRequest('This picture is damaged and cannot be read.'),
@@ -21,7 +21,7 @@ export function createPictureMaker(limits: BoundedLimits = {}): PictureMaker {
   });
   return {
     make: (upload) => decoder.run({ upload }) as Promise<PictureBytes>,
-    makeAvif: (stored, width) => decoder.run({ stored, width }) as Promise<Buffer>,
+    makeAvif: (stored, width) => decoder.run({ stored, width }) as Promise<Buffer | null>,
     close: decoder.close,
     get pid() {
       return decoder.pid;

@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { listMedia, Media, Picture } from '#contract/content/media.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { pageByKey } from '../../records/keyset.ts';
-import { searchQuery } from '../../records/search.ts';
+import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
 import { usedHashes } from './uses.ts';
@@ -39,18 +39,22 @@ export async function largestWidth(
   return row?.widths.includes(width) ? row.width : undefined;
 }
 
+const described = {
+  documents: sql`select id, search as document from content.media`,
+  indexQuery: (terms: RawBuilder<unknown>) => sql`select id from content.media where search @@ ${terms}`,
+  rowCondition: (terms: RawBuilder<unknown>) => matches(sql`m.search`, terms),
+};
+
 export async function listStored(
   database: Tables,
-  { query, unused, after, pageSize }: ParsedOf<typeof listMedia>,
+  { query, similar, unused, after, pageSize }: ParsedOf<typeof listMedia>,
 ): Promise<{ items: Media[]; next: string | null }> {
-  const searchTerms = searchQuery(query);
+  const words = searchWords(query);
+  const found = words && (await wordFilter(database, { similar, id: sql`m.id`, words, ...described }));
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: [
-      ...(searchTerms === null ? [] : [sql`to_tsvector('simple', translate(m.alt, '-./', '   ')) @@ ${searchTerms}`]),
-      ...(unused ? [sql`m.hash <> all(${await usedHashes(database)}::text[])`] : []),
-    ],
+    where: [...(found ? [found] : []), ...(unused ? [sql`m.hash <> all(${await usedHashes(database)}::text[])`] : [])],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,

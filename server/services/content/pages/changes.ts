@@ -6,13 +6,14 @@ import type { PageContent } from '#contract/content/pages-admin.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
-import { type Author, recordAutosave } from '../../audit/record.ts';
+import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
-import { saveReplaced, saveVersion } from '../saved-versions.ts';
+import { shrinks } from '../restore-points.ts';
+import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { eventsOfPage } from '../webhook-events.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
@@ -44,17 +45,25 @@ export async function save(
 ): Promise<StoredPage> {
   const stored = draftOf(page);
   const log = draftDifferences(stored, content);
-  if (!log) return page;
+  if (!log) {
+    // As for a post: "Save block" is pressed to be able to come back to it.
+    if (
+      !autosave &&
+      author &&
+      (await isLastAutosave(transaction, author, { action: 'page.save', targetId: page.route }))
+    )
+      await saveVersion(transaction, author, { ...versionsOf(page), content: stored, reason: 'saved' });
+    return page;
+  }
   await lockPictures(transaction, content, [contentOf(page), page.pending]);
   const pending = draftDifferences(contentOf(page), content) && content;
   const also = changedParts(author, page, content);
   const block = autosave ? changedBlock(stored, content) : null;
-  if (block && author) {
-    const entry = { action: 'page.save' as const, targetId: page.route, ...log, after: { ...block, ...log.after } };
-    // The page from before somebody began to type is a version.
-    if (await recordAutosave(transaction, author, entry, block))
-      await saveReplaced(transaction, author, { ...versionsOf(page), content: stored });
-  }
+  const entry = { action: 'page.save' as const, targetId: page.route, ...log, after: { ...block, ...log.after } };
+  // The page from before somebody began to type is a version.
+  const isFirst = block && author && (await recordAutosave(transaction, author, entry, block));
+  if (isFirst || shrinksIn(stored, content) || (block && (await isVersionDue(transaction, versionsOf(page)))))
+    await saveReplaced(transaction, author, { ...versionsOf(page), content: stored });
   const set = { pending };
   return changeRow(transaction, author, pages, { row: page, action, set, also, log: block ? null : log, ...unseen });
 }
@@ -67,6 +76,12 @@ function changedBlock(from: PageContent, to: PageContent): { block: string } | n
   if (!isDeepStrictEqual({ ...from, blocks: from.blocks.with(at, block) }, { ...to })) return null;
   return { block: `${at + 1}. ${blockKinds[block.type].label}` };
 }
+
+const shrinksIn = (from: PageContent, to: PageContent): boolean =>
+  from.blocks.some((block) => {
+    const now = to.blocks.find(({ id }) => id === block.id);
+    return now !== undefined && shrinks(block, now);
+  });
 
 const removesBlock = (from: PageContent, to: PageContent) =>
   from.blocks.some(({ id }) => !to.blocks.some((block) => block.id === id));

@@ -23,8 +23,9 @@ export const policies: Entity<StoredPolicy, ContentTables> = {
   webhookEvents: eventsOfPolicy,
 };
 
+/** Every page links some of them. */
 export const publishToVisitors = (transaction: Tables, rows: readonly Pick<StoredPolicy, 'slug'>[]): void =>
-  emit(transaction, [tags.policies, ...rows.map(({ slug }) => tags.policy(slug))]);
+  emit(transaction, [tags.site, tags.policies, ...rows.map(({ slug }) => tags.policy(slug))]);
 
 export async function trash(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
   if (await wasInForce(transaction, row.id))

@@ -7,7 +7,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type RichText, richText } from '#contract/rich-text.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { searchQuery } from '../../records/search.ts';
+import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { momentOf } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
@@ -47,7 +47,7 @@ async function visibleVersions(database: Tables, policyIds: readonly string[], a
 export async function listInForce(database: Tables, at?: Date) {
   const policies = await database
     .selectFrom('policies')
-    .select(['id', 'slug', 'title', 'summary'])
+    .select(['id', 'slug', 'kind', 'title', 'summary'])
     .where(isVisible.policyAt('policies', momentOf(at)))
     .orderBy('title')
     .execute();
@@ -71,7 +71,7 @@ export async function findInForce(
 ) {
   const policy = await database
     .selectFrom('policies')
-    .select(['id', 'slug', 'title', 'summary'])
+    .select(['id', 'slug', 'kind', 'title', 'summary'])
     .where(isVisible.policyAt('policies', momentOf(at)))
     .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
     .executeTakeFirst();
@@ -96,7 +96,7 @@ const comes = sql`v.effective_at > now()`;
 const isDraft = sql`v.effective_at is null`;
 const versions = sql`content.policy_versions v where v.policy_id = p.id`;
 
-const line = sql`p.id, p.slug, p.title, p.summary, p.asks_acceptance, p.revision, p.created_at, p.updated_at,
+const line = sql`p.id, p.slug, p.kind, p.title, p.summary, p.asks_acceptance, p.revision, p.created_at, p.updated_at,
   p.withdrawn_at, p.trashed_at,
   (select jsonb_build_object('number', v.number, 'at', v.effective_at) from ${versions} and ${came}
     order by v.effective_at desc, v.number desc limit 1) as in_force,
@@ -132,9 +132,19 @@ export async function listRecords(
   database: Tables,
   input: Filters,
 ): Promise<{ items: PolicyLine[]; next: string | null }> {
-  const searchTerms = searchQuery(input.query);
+  const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (searchTerms !== null) where.push(sql`p.search @@ ${searchTerms}`);
+  if (words)
+    where.push(
+      await wordFilter(database, {
+        similar: input.similar,
+        id: sql`p.id`,
+        words,
+        documents: sql`select id, search as document from content.policies`,
+        indexQuery: (terms) => sql`select id from content.policies where search @@ ${terms}`,
+        rowCondition: (terms) => matches(sql`p.search`, terms),
+      }),
+    );
   if (input.status) where.push(statuses[input.status]);
   const { items, next } = await pageByKey<Raw, ContentTables>(database, {
     columns: line,

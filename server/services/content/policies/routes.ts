@@ -52,14 +52,14 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
   serve(service, listPolicyRecords, (input, { database }) => listRecords(database, input));
   serve(service, getPolicyRecord, ({ id }, { database }) => requireRecord(database, id));
 
-  serve(service, createPolicy, ({ slug, title, summary = '', asksAcceptance = false }, call) =>
+  serve(service, createPolicy, ({ slug, kind = 'other', title, summary = '', asksAcceptance = false }, call) =>
     call.commit(async (transaction) => {
       const { id } = await createWithFreeSlug(transaction, call, policies, {
         column: 'slug',
         title,
         fallback: 'policy',
-        values: { slug, title, summary, asksAcceptance },
-        log: ['slug', 'title', 'summary', 'asksAcceptance'],
+        values: { slug, kind, title, summary, asksAcceptance },
+        log: ['slug', 'kind', 'title', 'summary', 'asksAcceptance'],
       });
       return requireRecord(transaction, id);
     }),

@@ -1,6 +1,7 @@
 /** Versions are edited as drafts and fixed once scheduled. Callers hold the lock of the policy. */
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { firstNote } from '#contract/content/policies.ts';
 import type { changePolicyVersion, schedulePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
@@ -11,6 +12,8 @@ import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { requirePictures } from '../missing-pictures.ts';
+import { shrinks } from '../restore-points.ts';
 import type { ContentTables } from '../tables.ts';
 import { policyPublished } from '../webhook-events.ts';
 import { publishToVisitors } from './changes.ts';
@@ -53,7 +56,7 @@ export async function beginDraft(
       effectiveAt: null,
       timeZone: null,
       material: true,
-      changeNote: next === 1 ? 'First version.' : '',
+      changeNote: next === 1 ? firstNote : '',
       // A page may still show a discarded draft with this number, whose revision must not match.
       revision: randomInt(1, 2 ** 30),
     })
@@ -103,7 +106,8 @@ export async function writeDraft(
     before: { number, ...of },
     after: { number, ...changedFields },
   };
-  await (autosave && author
+  // There are no versions of a draft, but the history has what an entry replaced.
+  await (autosave && author && !shrinks(version.body, fields.body)
     ? recordAutosave(transaction, author, entry, { number })
     : record(transaction, author, entry));
 }
@@ -135,6 +139,7 @@ export async function schedule(
   if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Reinstate it first.');
   if (plainText(version.body).trim() === '')
     throw failure(422, 'no_words', 'This version has no text. Write some before you publish it.');
+  requirePictures(version.body);
   if (version.changeNote === '')
     throw failure(422, 'no_note', 'Please write the change note first. It tells people what is new.');
   const { effectiveAt, timeZone = null } = at;

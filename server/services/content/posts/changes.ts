@@ -12,7 +12,8 @@ import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
-import { saveReplaced, saveVersion } from '../saved-versions.ts';
+import { shrinks } from '../restore-points.ts';
+import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
 import { eventsOfPost } from '../webhook-events.ts';
@@ -74,7 +75,12 @@ export async function save(
   const isAgain = isSame && autosave && author !== null && post.revision === (revision ?? 0) + 1;
   if (!(isAgain && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id }))))
     requireRevision(post, revision, posts.label);
-  if (isSame) return post;
+  if (isSame) {
+    // Somebody who presses "Save" means to be able to come back to it, although the page has saved it by itself.
+    if (!autosave && author && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id })))
+      await saveVersion(transaction, author, { ...versionsOf(post), content: draftOf(post), reason: 'saved' });
+    return post;
+  }
   const log = loggedDifferences(draftOf(post), content) ?? {};
   await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';
@@ -83,7 +89,9 @@ export async function save(
   const set = isLive ? { pending } : withMinutes(content);
   const isShared = autosave && author !== null;
   // The text from before somebody began to type is a version.
-  if (isShared && (await recordAutosave(transaction, author, { action: `post.${action}`, targetId: post.id, ...log })))
+  const isFirst =
+    isShared && (await recordAutosave(transaction, author, { action: `post.${action}`, targetId: post.id, ...log }));
+  if (isFirst || shrinks(draftOf(post), content) || (isShared && (await isVersionDue(transaction, versionsOf(post)))))
     await saveReplaced(transaction, author, { ...versionsOf(post), content: draftOf(post) });
   return changeRow(transaction, author, posts, { row: post, action, set, log: isShared ? null : log, ...unseen });
 }

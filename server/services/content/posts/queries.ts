@@ -112,16 +112,23 @@ const sorts: Record<(typeof postSorts)[number], Sort> = {
 };
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
 
-/** Must match the index expressions. */
-const searchTerms = sql`to_tsvector('simple', translate(title || ' ' || summary || ' ' || slug, '-./', '   '))`;
-
 export async function listRecords(
   database: Tables,
-  { query, status, author, trashed, sort, reversed, after, pageSize }: Filters & { author: string | null | undefined },
+  {
+    query,
+    similar,
+    status,
+    author,
+    trashed,
+    sort,
+    reversed,
+    after,
+    pageSize,
+  }: Filters & { author: string | null | undefined },
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const words = searchWords(query);
-  if (words) where.push(await matchesWords(database, words));
+  if (words) where.push(await matchesWords(database, words, similar));
   if (author !== undefined) where.push(sql`p.authors @> ${JSON.stringify([{ id: author }])}::jsonb`);
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status === 'unpublished') where.push(sql`p.status in ('draft', 'scheduled')`);
@@ -139,13 +146,14 @@ export async function listRecords(
   });
 }
 
-const matchesWords = (database: Tables, words: Words) =>
+const matchesWords = (database: Tables, words: Words, similar: boolean | undefined) =>
   wordFilter(database, {
+    similar,
     id: sql`p.id`,
     words,
-    documents: sql`select id, ${searchTerms} as document from content.posts`,
-    indexQuery: (query) => sql`select id from content.posts where ${searchTerms} @@ ${query}`,
-    rowCondition: (query) => matches(searchTerms, query),
+    documents: sql`select id, search as document from content.posts`,
+    indexQuery: (query) => sql`select id from content.posts where search @@ ${query}`,
+    rowCondition: (query) => matches(sql`p.search`, query),
   });
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {

@@ -10,6 +10,7 @@ import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { requirePictures } from '../missing-pictures.ts';
 import { requireKnown } from '../product-categories/categories.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -122,6 +123,7 @@ export async function change(
     beside,
   });
   const hasNewContent = !isDeepStrictEqual(contentOf(row), contentOf(changed));
+  if (isVisibleProduct(changed) && (hasNewContent || !isVisibleProduct(row))) requirePictures(changed.body);
   if (isVisibleProduct(row) && hasNewContent)
     await saveReplaced(transaction, author, { ...versionsOf(row), content: contentOf(row) });
   if (differing(draftContentOf(changed), row.pending ?? {}).length > 0)

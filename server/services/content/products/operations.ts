@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
 import { productStatuses } from '#contract/content/products-admin.ts';
+import { missingPictures } from '#contract/content/publish-check.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
+import { priceLimit } from '#contract/money.ts';
 import type { Author } from '../../audit/record.ts';
 import type { Fields } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
@@ -39,6 +41,8 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
       return { trashed: true, message: 'Moved to trash.' };
     case 'status': {
       const { status } = operation;
+      const missing = status === 'active' ? missingPictures(product.pending?.body ?? product.body) : null;
+      if (missing !== null) return missing;
       const message = product.status === status ? 'No change.' : `${productStatuses[status]} now.`;
       return { action: 'status', fields: { status }, message };
     }
@@ -57,6 +61,8 @@ function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { k
         }));
       const items = product.variants.items.map((item) => ({ ...item, prices: changed(item.prices) }));
       const fields = { prices: changed(product.prices), variants: { ...product.variants, items } };
+      const all = [...fields.prices, ...items.flatMap(({ prices }) => prices)];
+      if (all.some(({ amount }) => amount > priceLimit)) return 'A price would be too high.';
       return { action: 'change', fields, message: 'Prices changed.' };
     }
   }

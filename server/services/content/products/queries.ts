@@ -11,7 +11,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere, searchQuery } from '../../records/search.ts';
+import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
@@ -178,10 +178,23 @@ const hasSku = (typed: string) => sql`exists (
   select from jsonb_path_query(jsonb_build_array(p.variants, p.pending -> 'variants'), '$[*].items[*].sku') s
   where s #>> '{}' ilike ${anywhere(typed.trim())})`;
 
-export function listRecords(database: Tables, input: Filters): Promise<{ items: ProductLine[]; next: string | null }> {
-  const searchTerms = searchQuery(input.query);
+export async function listRecords(
+  database: Tables,
+  input: Filters,
+): Promise<{ items: ProductLine[]; next: string | null }> {
+  const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (searchTerms !== null) where.push(sql`(p.search @@ ${searchTerms} or ${hasSku(input.query)})`);
+  if (words) {
+    const named = await wordFilter(database, {
+      similar: input.similar,
+      id: sql`p.id`,
+      words,
+      documents: sql`select id, search as document from content.products`,
+      indexQuery: (terms) => sql`select id from content.products where search @@ ${terms}`,
+      rowCondition: (terms) => matches(sql`p.search`, terms),
+    });
+    where.push(sql`(${named} or ${hasSku(input.query)})`);
+  }
   if (input.status === 'pending') where.push(sql`p.pending is not null`);
   else if (input.status) where.push(sql`p.status = ${input.status}`);
   if (input.featured !== undefined) where.push(sql`p.featured = ${input.featured}::boolean`);

@@ -1,12 +1,14 @@
-import { distance } from 'fastest-levenshtein';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { InternalPage } from '#contract/content/internal-pages.ts';
-import type { Marked, searchSite } from '#contract/content/search.ts';
+import type { searchSite } from '#contract/content/search.ts';
 import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
+import { isSign, plainText } from '../../records/plain-text.ts';
 import { searchWords, type Words, wordsOf } from '../../records/search.ts';
+import { nearest } from '../../records/similar.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { isVisible } from '../visibility.ts';
+import { isFound } from './found.ts';
+import { excerptOf, markText, type Terms } from './marks.ts';
 
 type Input = ParsedOf<typeof searchSite>;
 type Result = OutputOf<typeof searchSite>;
@@ -15,10 +17,6 @@ const mostWords = 8;
 /** Of a kind, the newest: the search looks at no more, so that a common word is as fast as a rare one. */
 const mostOfKind = 1_000;
 
-/** Private characters, which are removed from the texts. */
-const [matchBegins, matchEnds] = ['\uE000', '\uE001'];
-const marks = `StartSel=${matchBegins}, StopSel=${matchEnds}`;
-
 export async function searchVisible(database: Kysely<ContentTables>, input: Input): Promise<Result> {
   const words = wordsOf(searchWords(input.query)?.slice(0, mostWords) ?? []);
   if (!words) return { ...pageOf([], { ...input, total: 0 }), kinds: [], corrected: null };
@@ -26,22 +24,30 @@ export async function searchVisible(database: Kysely<ContentTables>, input: Inpu
   if (found.kinds.length > 0) return resultOf(found, input, null);
   const better = await similarWords(database, words);
   return better
-    ? resultOf(await find(database, { ...input, words: better }), input, better.join(' '))
+    ? resultOf(await find(database, { ...input, words: better.words }), input, better.text)
     : resultOf(found, input, null);
 }
 
-type Rows = Pick<Result, 'kinds'> & { items: Row[] };
+type Rows = Pick<Result, 'kinds'> & { items: Row[]; stems: Terms['stems'] };
 
-function resultOf({ kinds, items }: Rows, input: Input, corrected: string | null): Result {
+function resultOf(
+  { kinds, items, words, stems }: Rows & { words: Words },
+  input: Input,
+  corrected: string | null,
+): Result {
   const total = kinds.reduce((sum, { kind, count }) => sum + (kind === (input.kind ?? kind) ? count : 0), 0);
-  return { ...pageOf(items.map(asFound), { ...input, total }), kinds, corrected: kinds.length > 0 ? corrected : null };
+  const found = items.map((row) => asFound(row, { words, stems }));
+  return { ...pageOf(found, { ...input, total }), kinds, corrected: kinds.length > 0 ? corrected : null };
 }
 
-type Row = Pick<InternalPage, 'kind' | 'name'> & { title: string; excerpt: string; date: string | null };
+type Row = Pick<InternalPage, 'kind' | 'name'> & { title: string; text: string | null; date: string | null };
 type Search = Pick<Input, 'kind' | 'page' | 'pageSize'> & { words: Words };
 
 /** In one statement, so that counts and records are of the same moment. */
-async function find(database: Kysely<ContentTables>, { words, kind, page, pageSize }: Search): Promise<Rows> {
+async function find(
+  database: Kysely<ContentTables>,
+  { words, kind, page, pageSize }: Search,
+): Promise<Rows & { words: Words }> {
   const { rows } = await sql<Rows>`
     with typed as materialized (select ${queryOf(words)} as query),
     found as (${visible}),
@@ -60,16 +66,16 @@ async function find(database: Kysely<ContentTables>, { words, kind, page, pageSi
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by count desc, kind), '[]')
         from counted) as kinds,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name, 'date', date,
-          'title', ts_headline('english', ${unmarked(sql`title`)}, query, ${`HighlightAll=true, ${marks}`}),
-          'excerpt', ts_headline('english', ${unmarked(sql`text`)}, query,
-            ${`MaxFragments=2, MaxWords=26, MinWords=25, FragmentDelimiter=" … ", ${marks}`})) order by place), '[]')
-        from shown, typed) as items`.execute(database);
-  return rows[0]!;
+          'title', title, 'text', text) order by place), '[]') from shown) as items,
+      (select jsonb_agg((ts_lexize('english_stem', word))[1] order by place)
+        from unnest(${words}::text[]) with ordinality as each (word, place)) as stems`.execute(database);
+  return { ...rows[0]!, words };
 }
 
 /** All words have to match: the beginning of a word, or its English stem. Words such as "the" count only if there are no others. */
 function queryOf(words: Words): RawBuilder<unknown> {
-  const beginning = (word: string) => sql`to_tsquery('simple', ${word.length > 1 ? `${word}:*` : word})`;
+  const beginning = (word: string) =>
+    sql`to_tsquery('simple', ${word.length > 1 || isSign(word) ? `${word}:*` : word})`;
   const either = (word: string) => {
     const stem = sql`to_tsquery('english', ${word})`;
     return sql`case when numnode(${stem}) > 0 then ${beginning(word)} || ${stem} else ''::tsquery end`;
@@ -83,18 +89,18 @@ const isMatch = sql`@@ (select query from typed)`;
 /** Of the policies the version in force, by the clock of the database. */
 const visible = sql`
   (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
-    from content.pages g where g.site_search ${isMatch} and ${isVisible.page('g')} limit ${mostOfKind}::int)
+    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${mostOfKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
-    where p.site_search ${isMatch} and ${isVisible.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
+    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
   union all
   (select 'post', n.id, n.slug, n.title, n.published_at, n.site_search from content.posts n
-    where n.site_search ${isMatch} and ${isVisible.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
+    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
   union all
   (select 'policy', y.id, y.slug, y.title, v.effective_at, y.site_search || v.site_search from content.policies y
     join lateral (select v.effective_at, v.site_search from content.policy_versions v
       where v.policy_id = y.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1) v on true
-    where (y.site_search || v.site_search) ${isMatch} and ${isVisible.policy('y')} limit ${mostOfKind}::int)`;
+    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${mostOfKind}::int)`;
 
 /** Only of the records that are shown, because reading texts takes most of the time. */
 const text = sql`case r.kind
@@ -108,60 +114,35 @@ const text = sql`case r.kind
     where p.id = r.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1)
 end`;
 
-const unmarked = (words: RawBuilder<unknown>) => sql`translate(${words}, ${matchBegins + matchEnds}, '')`;
-
-const asFound = ({ kind, name, title, excerpt, date }: Row): Result['items'][number] => ({
+const asFound = ({ kind, name, title, text, date }: Row, terms: Terms): Result['items'][number] => ({
   kind,
   name,
-  title: partsOf(title),
-  excerpt: partsOf(excerpt),
+  title: markText(title, terms),
+  excerpt: excerptOf(text ?? '', terms),
   date: date === null ? null : new Date(date),
 });
 
-const partsOf = (text: string): Marked =>
-  text
-    .split(matchBegins)
-    .flatMap((part, index) => {
-      const [match = '', rest] = index === 0 ? ['', part] : part.split(matchEnds);
-      return [
-        { text: match, isMatch: true },
-        { text: rest ?? '', isMatch: false },
-      ];
-    })
-    .filter((part) => part.text !== '');
-
 /** Words of what visitors can read, of the newest records. Null if none is similar. */
-async function similarWords(database: Kysely<ContentTables>, typed: Words): Promise<Words | null> {
+async function similarWords(
+  database: Kysely<ContentTables>,
+  typed: Words,
+): Promise<{ words: Words; text: string } | null> {
   const { rows } = await sql<{ text: string }>`
-    select title as text from content.pages g where ${isVisible.page('g')}
-    union all (select concat_ws(' ', title, summary) from content.products p where ${isVisible.product('p')}
+    select title as text from content.pages g where ${isFound.page('g')}
+    union all (select concat_ws(' ', title, summary) from content.products p where ${isFound.product('p')}
       order by updated_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isVisible.post('n')}
+    union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isFound.post('n')}
       order by published_at desc limit ${mostOfKind}::int)
-    union all (select concat_ws(' ', title, summary) from content.policies y where ${isVisible.policy('y')}
+    union all (select concat_ws(' ', title, summary) from content.policies y where ${isFound.policy('y')}
       limit ${mostOfKind}::int)`.execute(database);
-  const known = new Set(searchWords(rows.map(({ text }) => text).join(' ')));
-  const words = typed.map((word) => (known.has(word) ? word : nearest(word, known)));
-  return words.some((word, index) => word !== typed[index]) ? wordsOf(words) : null;
-}
-
-/** In letters; numbers and shorter words are like too many others. */
-const shortest = 4;
-
-function nearest(word: string, known: ReadonlySet<string>): string {
-  if (word.length < shortest || /\p{N}/u.test(word)) return word;
-  let best = { word, difference: word.length > 6 ? 3 : 2 };
-  for (const other of known) {
-    if (Math.abs(other.length - word.length) >= best.difference) continue;
-    const difference = isSwapped(word, other) ? 1 : distance(word, other);
-    if (difference < best.difference) best = { word: other, difference };
-  }
-  return best.word;
-}
-
-/** Two neighbouring letters changed places. */
-function isSwapped(word: string, other: string): boolean {
-  if (word.length !== other.length) return false;
-  const at = [...word].findIndex((letter, index) => letter !== other[index]);
-  return at >= 0 && word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2) === other;
+  // As they are written, with accents.
+  const written = new Map(
+    rows.flatMap(({ text }) =>
+      (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [plainText(word), word] as const),
+    ),
+  );
+  const known = new Set(written.keys());
+  const words = wordsOf(typed.map((word) => (known.has(word) ? word : nearest(word, known))));
+  if (!words?.some((word, index) => word !== typed[index])) return null;
+  return { words, text: words.map((word) => written.get(word) ?? word).join(' ') };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { changeSite, getSite, getSiteRecord, type Site, site } from '#contract/content/site.ts';
+import { policyKinds } from '#contract/content/policies.ts';
+import { changeSite, getSite, getSiteRecord, type Site, type SiteRecord, site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
@@ -10,15 +11,20 @@ import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { findBrokenLinks } from '../broken-links.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisible } from '../visibility.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
-  serve(service, getSite, async (_, { database }) => (await storedSite(siteRow(database))).value);
+  serve(service, getSite, async (_, { database }) => ({
+    ...(await storedSite(siteRow(database))).value,
+    policies: await linkedPolicies(database),
+  }));
 
   serve(service, getSiteRecord, async (_, { database }) => {
     const { value, revision } = await storedSite(siteRow(database));
-    return { ...value, revision };
+    return recordOf(database, value, revision);
   });
 
   serve(service, changeSite, async ({ revision: basedOn, ...changes }, call) =>
@@ -31,14 +37,14 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
       requireSquare(changes.icon);
       await lockPictures(transaction, changes, value);
       const log = draftDifferences(value, changed);
-      if (!log) return { ...value, revision };
+      if (!log) return recordOf(transaction, value, revision);
       await transaction
         .updateTable('site')
         .set({ value: json(changed), revision: revision + 1, updatedAt: sql`now()` })
         .execute();
       await record(transaction, call, { action: 'site.change', targetId: 'site', ...log });
       emit(transaction, [tags.site]);
-      return { ...changed, revision: revision + 1 };
+      return recordOf(transaction, changed, revision + 1);
     }),
   );
 }
@@ -50,6 +56,24 @@ async function storedSite(row: ReturnType<typeof siteRow>) {
   const { value, revision } = await row.executeTakeFirstOrThrow();
   return { value: { ...value, ...site.parse(value) }, revision };
 }
+
+async function recordOf(database: Kysely<ContentTables>, value: Site, revision: number): Promise<SiteRecord> {
+  const own = Object.values(value.menus)
+    .flat()
+    .flatMap(({ href }) => (href.startsWith('/') ? [href] : []));
+  const broken = await findBrokenLinks(database, own);
+  return { ...value, revision, brokenLinks: [...broken].map(([href, problem]) => ({ href, problem })) };
+}
+
+const linkedPolicies = (database: Kysely<ContentTables>) =>
+  database
+    .selectFrom('policies')
+    .select(['slug', 'kind', 'title'])
+    .where('kind', '!=', 'other')
+    .where(isVisible.policy('policies'))
+    .orderBy(sql`array_position(${[...policyKinds]}::text[], kind)`)
+    .orderBy('title')
+    .execute();
 
 function requireSocialUrl({ socialUrl, socialLabel }: Site): void {
   if (socialLabel && !socialUrl)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
+import type { MessageContent } from '#contract/auth/messages.ts';
 import { failures } from '#contract/failures.ts';
-import { type OrderStatus, type orderChanges, orderStatuses, type Tracking } from '#contract/trade/orders.ts';
+import { type OrderChange, type OrderStatus, orderStatuses, type Tracking } from '#contract/trade/orders.ts';
 import { userIdOf } from '../../../actor.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
@@ -22,7 +23,6 @@ type Caller = NonNullable<Author>;
 export type NewOrder = Omit<Insertable<TradeTables['orders']>, 'number'> & { id: string };
 export type NewLine = Omit<Insertable<TradeTables['orderLines']>, 'orderId' | 'position'>;
 type Event = { by: 'customer' | 'staff'; note: string | null };
-export type Change = keyof typeof orderChanges;
 
 export const orders: Entity<OrderRow, TradeTables> = {
   table: 'orders',
@@ -92,12 +92,18 @@ export async function changeStatus(
   if (tracking && status !== 'fulfilled')
     throw failures.invalid({ carrier: 'A parcel can be tracked once the order is on its way.' });
   if (status === 'confirmed' && row.payment === 'stripe' && row.paymentStatus !== 'paid')
-    throw failures.conflict('This order is to be paid online, and is not paid yet.');
+    throw failures.conflict(
+      row.paymentStatus === 'partly_paid'
+        ? 'Less than the total was paid. Remove items from the order, or cancel it.'
+        : 'This order is to be paid online, and is not paid yet.',
+    );
+  // Staff send the money back themselves.
+  const isGivenBack = status === 'refunded' && row.payment === 'invoice' && row.paymentStatus === 'paid';
   const isInvoiced = status === 'confirmed' && row.invoiceNumber === null;
   const changed = await changeRow(transaction, author, orders, {
     row,
     action: 'change-status',
-    set: { status },
+    set: { status, ...(isGivenBack ? { paymentStatus: 'refunded' as const } : {}) },
     also: { ...(isInvoiced ? await newInvoice(transaction, row) : {}), ...(tracking ? { tracking } : {}) },
   });
   await insertEvent(transaction, author, { row: changed, ...event });
@@ -109,33 +115,43 @@ export async function changeStatus(
 }
 
 /** Tells the customer; what staff wrote about the change goes along. */
-const announce = (
-  transaction: Tables,
-  { userId, number, title, lineCount, status, placedAt, total, currency }: OrderRow,
-  note: string | null,
-) =>
+const announce = (transaction: Tables, row: OrderRow, note: string | null) =>
   queueMessage(transaction, {
     id: randomUUID(),
     event: 'orders',
-    to: { userId },
-    content: {
-      kind: 'order',
-      number,
-      title,
-      others: lineCount - 1,
-      status,
-      note,
-      placedAt: placedAt.toISOString(),
-      total: { currency, amount: total },
-    },
+    to: { userId: row.userId },
+    content: newsOf(row, note),
   });
+
+/** To an address that is not confirmed goes this one message, as every shop has to confirm an order. */
+export const confirmTo = (transaction: Tables, row: OrderRow, email: string) =>
+  queueMessage(transaction, {
+    id: randomUUID(),
+    event: 'account',
+    to: { userId: row.userId, email },
+    content: newsOf(row, null),
+  });
+
+const newsOf = (
+  { number, title, lineCount, status, placedAt, total, currency }: OrderRow,
+  note: string | null,
+): MessageContent => ({
+  kind: 'order',
+  number,
+  title,
+  others: lineCount - 1,
+  status,
+  note,
+  placedAt: placedAt.toISOString(),
+  total: { currency, amount: total },
+});
 
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 
 export function insertEvent(
   transaction: Tables,
   author: Author,
-  { row, by, note, change }: Event & { row: OrderRow; change?: Change },
+  { row, by, note, change }: Event & { row: OrderRow; change?: OrderChange },
 ) {
   const { id: orderId, revision, status } = row;
   const actorId = author && userIdOf(author.actor);

@@ -13,21 +13,22 @@ import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { takeOrdered } from '../cart/lines.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
+import type { Owners } from '../own-phone.ts';
 import { stripeAmount } from '../payments/stripe-amounts.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { type Invitation, lockInvitations, orderByInvitation, ownInvitation } from '../waitlists/invitations.ts';
 import { normalizedAddress } from './addresses.ts';
-import { insertOrder } from './changes.ts';
+import { confirmTo, insertOrder } from './changes.ts';
 import type { FindRole } from './membership.ts';
 import { findByIntent, loadOrder, type OrderRow } from './queries.ts';
 import { findItems, type Item, type Items, priceFor } from './quotes.ts';
 import { type Stock, saveClaim } from './stock.ts';
 
 type Placed = z.input<typeof placeOrder.output>;
-type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
+type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole; owners: Owners };
 
-export function addPlacing(service: Service<TradeTables>, { calls, stock, findRole }: Options): void {
+export function addPlacing(service: Service<TradeTables>, { calls, stock, findRole, owners }: Options): void {
   const { config, database } = service;
   const limits = { perHour: config.ORDERS_PER_HOUR, perDay: config.ORDERS_PER_DAY };
   /** Orders in progress by user and form, so that a second click waits for the first. */
@@ -76,6 +77,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
           await uncountAttempt(database, attempt);
           throw error;
         });
+      const confirmed = wanted.email ? (await owners.contactsOf(userId, request)).email : null;
       const id = randomUUID();
       const placed = await commit(async (transaction) => {
         const row = await insertOrder(transaction, call, {
@@ -97,6 +99,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
           lines: lines.map((line) => ({ ...line, unitPrice: line.unitPrice.amount, total: line.total.amount })),
         });
         if (row) {
+          if (wanted.email && confirmed === null) await confirmTo(transaction, row, wanted.email);
           for (const claim of claims) await saveClaim(transaction, claim, { orderId: id });
           await lockInvitations(transaction, [...invitations.values()]);
           for (const [{ variant }, entryId] of invitations)

@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
-import type { AdminOrder, AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
+import type { AdminOrder, AdminOrderSummary, listAdminOrders, paymentFilters } from '#contract/trade/orders-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
@@ -34,13 +34,29 @@ export const isCancellable = (status: OrderStatus): boolean => nextStatuses[stat
 
 const summaryColumns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total, o.placed_at,
   o.organization_id, o.payment, o.payment_status`;
-const adminColumns = sql`${summaryColumns}, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
+const isUnpaid = sql<boolean>`(o.payment_status in ('unpaid', 'pending', 'partly_paid', 'failed') and o.status not in ('cancelled', 'refunded'))`;
+const isOverdue = sql<boolean>`(${isUnpaid} and o.payment = 'invoice' and o.payment_days is not null
+  and coalesce(o.invoiced_at + make_interval(days => o.payment_days + 1) < now(), false))`;
+const paymentConditions: Readonly<Record<keyof typeof paymentFilters, RawBuilder<unknown>>> = {
+  unpaid: isUnpaid,
+  overdue: isOverdue,
+  paid: sql`o.payment_status = 'paid'`,
+};
+const adminColumns = sql`${summaryColumns}, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at,
+  o.shipping, o.tax, o.invoice_number, o.paid_at, ${isOverdue} as is_overdue,
+  coalesce((select sum(total) from trade.credit_notes c where c.order_id = o.id), 0)::bigint as credited`;
 
+type Amounts = 'shipping' | 'tax' | 'credited';
 type Listed<Summary> = Omit<Summary, 'total'> & { currency: string; total: number };
+type ListedRecord = Omit<Listed<AdminOrderSummary>, Amounts> & Record<Amounts, number>;
 const asSummary = <Row extends Listed<OrderSummary>>({ currency, total, ...row }: Row) => ({
   ...row,
   total: { currency, amount: total },
 });
+const asRecordSummary = ({ shipping, tax, credited, ...row }: ListedRecord) => {
+  const money = (amount: number) => ({ currency: row.currency, amount });
+  return { ...asSummary(row), shipping: money(shipping), tax: money(tax), credited: money(credited) };
+};
 
 const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   newest: { by: sql`o.placed_at`, type: 'timestamptz', descending: true },
@@ -75,29 +91,34 @@ export async function countPlaced(database: Tables): Promise<{ placed: number }>
 
 export async function listRecords(
   database: Tables,
-  { query, status, userId, sort, reversed, after, pageSize }: Filters,
+  { query, similar, status, userId, payment, from, to, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: AdminOrderSummary[]; next: string | null }> {
   const words = searchWordsOf(query);
-  const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
     words &&
     (await wordFilter(database, {
+      similar,
       id: sql`o.id`,
       words,
-      documents: sql`select o.id, o.search || trade.words(l.product || ' ' || l.title) as document from trade.orders o
+      documents: sql`select o.id, o.search || l.search as document from trade.orders o
         join trade.order_lines l on l.order_id = o.id`,
       indexQuery: (terms) => sql`select id from trade.orders where search @@ ${terms}
-        union all select order_id from trade.order_lines where ${inLines} @@ ${terms}`,
-      rowCondition: (terms) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines
-        where order_id = o.id and ${matches(inLines, terms)}) > 0)`,
+        union all select order_id from trade.order_lines where search @@ ${terms}`,
+      rowCondition: (
+        terms,
+      ) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines l
+        where l.order_id = o.id and ${matches(sql`l.search`, terms)}) > 0)`,
     }));
-  const { items, next } = await pageByKey<Listed<AdminOrderSummary>, TradeTables>(database, {
+  const { items, next } = await pageByKey<ListedRecord, TradeTables>(database, {
     columns: adminColumns,
     from: sql`trade.orders o`,
     where: [
       ...(found ? [found] : []),
       ...(status ? [sql`o.status = ${status}`] : []),
       ...(userId ? [sql`o.user_id = ${userId}::uuid`] : []),
+      ...(payment ? [paymentConditions[payment]] : []),
+      ...(from ? [sql`o.placed_at >= ${from}`] : []),
+      ...(to ? [sql`o.placed_at < ${to}`] : []),
     ],
     id: sql`o.id`,
     sort: sorts[sort],
@@ -105,7 +126,7 @@ export async function listRecords(
     after,
     pageSize,
   });
-  return { items: items.map(asSummary), next };
+  return { items: items.map(asRecordSummary), next };
 }
 
 export async function requireOrder(database: Tables, number: string): Promise<OrderRow> {
@@ -159,6 +180,7 @@ export async function loadOrder(database: Tables, row: OrderRow, mayCancel = tru
     taxIncluded: row.taxIncluded,
     deliveryTime: row.deliveryTime,
     paymentDays: row.paymentDays,
+    paidAt: row.paidAt,
     invoiceTerms: row.invoiceTerms,
     events,
     canCancel: mayCancel && isCancellable(row.status),
@@ -203,13 +225,21 @@ export async function loadRecord(database: Tables, row: OrderRow): Promise<Admin
     .orderBy('at')
     .execute();
   const { userId, updatedAt, status, currency } = row;
+  const received = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from trade.payments
+    where order_id = ${row.id} and state = 'paid'`.execute(database);
   const refunds = await database
     .selectFrom('refunds')
     .select(['amount', 'state', 'error', 'createdAt'])
     .where('orderId', '=', row.id)
     .orderBy('createdAt')
     .execute();
+  const overdue = await sql<{ isOverdue: boolean }>`
+    select ${isOverdue} as is_overdue from trade.orders o where o.id = ${row.id}`.execute(database);
   return {
+    customer: null,
+    received: { currency, amount: received.rows[0]?.amount ?? 0 },
+    isOverdue: overdue.rows[0]?.isOverdue ?? false,
     refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amount: { currency, amount } })),
     ...(await loadOrder(database, row)),
     userId,

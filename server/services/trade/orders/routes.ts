@@ -14,6 +14,7 @@ import {
 } from '#contract/trade/orders.ts';
 import {
   changeAdminOrderAddress,
+  changeOrderPayment,
   changeOrderStatuses,
   changeOrderTracking,
   countOrders,
@@ -21,19 +22,23 @@ import {
   listAdminOrders,
   noteOrder,
   ordersPerDay,
+  sendOrderDocument,
 } from '#contract/trade/orders-admin.ts';
 import { type Actor, requireUserId } from '../../../actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
+import type { Owners } from '../own-phone.ts';
 import { addPaymentRoutes } from '../payments/routes.ts';
 import { countPerDay } from '../per-day.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
 import { creditItems } from './credits.ts';
+import { findCustomers } from './customers.ts';
 import { changeAddress, changeTracking, trackingOf } from './delivery.ts';
+import { changePayment, sendDocument } from './invoice-payments.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
@@ -50,7 +55,7 @@ import { findItems, quoteFor } from './quotes.ts';
 import type { Stock } from './stock.ts';
 
 type Database = Service<TradeTables>['database'];
-type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole };
+type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole; owners: Owners };
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
   const { stock, findRole, calls } = options;
@@ -108,9 +113,25 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   serve(service, ordersPerDay, ({ days }, { database }) =>
     countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
   );
-  serve(service, listAdminOrders, (input, { database }) => listRecords(database, input));
-  serve(service, getAdminOrder, async ({ number }, { database }) =>
-    loadRecord(database, await requireOrder(database, number)),
+  serve(service, listAdminOrders, async ({ customers, ...filters }, { database }) => {
+    const { items, next } = await listRecords(database, filters);
+    if (!customers) return { items, next };
+    const found = await findCustomers(
+      calls,
+      items.map(({ userId }) => userId),
+    );
+    return { items: items.map((item) => ({ ...item, customer: found.get(item.userId) ?? null })), next };
+  });
+  serve(service, getAdminOrder, async ({ number }, { database }) => {
+    const row = await requireOrder(database, number);
+    const [order, found] = await Promise.all([loadRecord(database, row), findCustomers(calls, [row.userId])]);
+    return { ...order, customer: found.get(row.userId) ?? null };
+  });
+  serve(service, changeOrderPayment, (input, call) =>
+    call.commit(async (transaction) => loadRecord(transaction, await changePayment(transaction, call, input))),
+  );
+  serve(service, sendOrderDocument, (input, call) =>
+    call.commit(async (transaction) => ({ sent: await sendDocument(transaction, input) })),
   );
 
   serve(service, noteOrder, ({ number, note }, call) =>

@@ -2,8 +2,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { PaymentState, TradeTables } from '../tables.ts';
+import { paymentChanged } from '../webhook-events.ts';
 import { stripeAmount } from './stripe-amounts.ts';
 
 type Tables = Transaction<TradeTables>;
@@ -22,26 +24,27 @@ export async function settle(transaction: Tables, author: Author, row: OrderRow)
   if (row.payment === 'invoice') return;
   const payments = await readPayments(transaction, row.id);
   const paid = payments.filter(({ state }) => state === 'paid');
-  let excess = sum(paid.map(({ amount, promised }) => amount - promised)) - (await costOf(transaction, row));
+  const cost = await costOf(transaction, row);
+  let excess = sum(paid.map(({ amount, promised }) => amount - promised)) - cost;
   for (const { id: paymentId, amount: whole, promised } of [...paid].reverse()) {
     const amount = Math.min(excess, whole - promised);
     if (amount <= 0 || stripeAmount({ currency: row.currency, amount }) === null) continue;
     await transaction.insertInto('refunds').values({ orderId: row.id, paymentId, amount }).execute();
     excess -= amount;
   }
-  await updateStatus(transaction, author, row, payments);
+  await updateStatus(transaction, author, row, statusOf(payments, cost));
 }
 
-async function updateStatus(transaction: Tables, author: Author, row: OrderRow, payments: readonly Paid[]) {
+async function updateStatus(transaction: Tables, author: Author, row: OrderRow, status: PaymentStatus) {
   const { paymentStatus: before } = await transaction
     .selectFrom('orders')
     .select('paymentStatus')
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
-  const status = statusOf(payments);
   if (status === before) return;
   // Without a revision: it changes nothing that a form of the order has.
   await transaction.updateTable('orders').set({ paymentStatus: status }).where('id', '=', row.id).execute();
+  await queueWebhookEvents(transaction, [paymentChanged({ ...row, paymentStatus: status }, before)]);
   await record(transaction, author, {
     action: 'order.payment',
     targetId: row.id,
@@ -50,10 +53,13 @@ async function updateStatus(transaction: Tables, author: Author, row: OrderRow, 
   });
 }
 
-function statusOf(payments: readonly Paid[]): PaymentStatus {
+/** Less than the cost arrives if the session was changed at Stripe, or a discount was given there. */
+function statusOf(payments: readonly Paid[], cost: number): PaymentStatus {
   const paid = payments.filter(({ state }) => state === 'paid');
   const refunded = sum(paid.map((payment) => payment.refunded));
-  if (paid.length > 0 && refunded >= sum(paid.map(({ amount }) => amount))) return 'refunded';
+  const received = sum(paid.map(({ amount }) => amount));
+  if (paid.length > 0 && refunded >= received) return 'refunded';
+  if (paid.length > 0 && received < cost) return 'partly_paid';
   if (paid.length > 0) return refunded > 0 ? 'partly_refunded' : 'paid';
   if (payments.some(({ state }) => state === 'pending')) return 'pending';
   return payments.at(-1)?.state === 'failed' ? 'failed' : 'unpaid';

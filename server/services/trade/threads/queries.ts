@@ -40,7 +40,7 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
     where: [
       sql`i.merged_into is null`,
       input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
-      ...(words ? [await written(database, words)] : []),
+      ...(words ? [await written(database, words, input.similar)] : []),
       ...filters(input, ownId),
       ...(input.due ? [isOverdue(due)] : []),
     ],
@@ -52,8 +52,9 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
   });
 }
 
-const written = (database: Tables, words: Words) =>
+const written = (database: Tables, words: Words, similar: boolean | undefined) =>
   wordFilter(database, {
+    similar,
     id: sql`i.id`,
     words,
     documents: sql`select id, search as document from trade.inquiries`,

@@ -11,7 +11,7 @@ import {
   type WaitlistEntry,
 } from '#contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchQuery, wordFilter } from '../../records/search.ts';
+import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { general } from './lists.ts';
@@ -40,12 +40,13 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
 export async function listEntries(
   database: Tables,
   { id }: WaitlistRow,
-  { query, trashed, status, verified, sort, reversed, after, pageSize }: Filters,
+  { query, similar, trashed, status, verified, sort, reversed, after, pageSize }: Filters,
 ) {
   const words = searchWordsOf(query);
   const found =
     words &&
     (await wordFilter(database, {
+      similar,
       id: sql`e.id`,
       words,
       documents: sql`select id, search as document from trade.waitlist_entries`,
@@ -121,15 +122,27 @@ const words = sql`case when w.name = ${general} and w.title is null
 /** There are few lists, so no search of them needs its index. */
 export async function pageOfLists(
   database: Tables,
-  { query, trashed, state, sort, reversed, after, pageSize }: ListFilters,
+  { query, similar, trashed, state, sort, reversed, after, pageSize }: ListFilters,
 ): Promise<{ items: AdminWaitlist[]; next: string | null }> {
-  const terms = searchQuery(query);
+  const typed = searchWords(query);
+  const documents = sql`select w.id, ${words} as document from trade.waitlists w`;
   const { items, next } = await pageByKey<AdminWaitlist, TradeTables>(database, {
     columns: listColumns,
     from: lists,
     where: [
       trashed ? sql`w.trashed_at is not null` : sql`w.trashed_at is null`,
-      ...(terms ? [matches(words, terms)] : []),
+      ...(typed
+        ? [
+            await wordFilter(database, {
+              similar,
+              id: sql`w.id`,
+              words: typed,
+              documents,
+              indexQuery: (terms) => sql`select id from (${documents}) named where document @@ ${terms}`,
+              rowCondition: (terms) => matches(words, terms),
+            }),
+          ]
+        : []),
       ...(state ? [sql`(w.closed_at is null) = ${state === 'open'}::boolean`] : []),
     ],
     id: sql`w.id`,

@@ -5,6 +5,7 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, changeCart } from '#contract/trade/cart.ts';
 import { itemsPattern, readItemName, readItems } from '#contract/trade/order-items.ts';
+import { quantityLimit } from '#contract/trade/shown-quote.ts';
 import { action, fieldMessages, typedValues } from '../../request/action.ts';
 import { quantityField } from './quantity-field.ts';
 
@@ -18,13 +19,12 @@ const changing = z.looseObject({
   operation: z.string().max(220).default('update'),
 });
 
-/** The buttons "Update", "Continue" and "Remove" save all quantities. */
+/** Every button saves all quantities. */
 export const changeOwnCart = action(
   changeCart,
   'cart',
   async ({ organizationId, currency, from, operation }, { api, form }) => {
-    const removed = /^remove:(.+)$/.exec(operation)?.[1];
-    const changed = changedItems(typedValues(form), removed);
+    const changed = changedItems(typedValues(form), operation);
     if (changed.length > 0) await api(changeCart, { items: changed, ...(organizationId ? { organizationId } : {}) });
     if (operation === 'continue') return redirect(href('cartOrder', { currency, from }));
     return redirect(href('cart', { currency, from, updated: 1 }));
@@ -32,15 +32,17 @@ export const changeOwnCart = action(
   changing,
 );
 
-function changedItems(values: Record<string, string>, removed: string | undefined) {
+function changedItems(values: Record<string, string>, operation: string) {
   const errors: Record<string, string> = {};
   const changed = Object.entries(values).flatMap(([name, text]) => {
     const item = quantityField.itemOf(name);
     if (item === null) return [];
-    if (item === removed) return [{ ...readItemName(item), quantity: 0 }];
+    if (operation === `remove:${item}`) return [{ ...readItemName(item), quantity: 0 }];
     const parsed = z.object({ [name]: quantity }).safeParse({ [name]: text.trim() === '' ? undefined : text });
     if (!parsed.success) Object.assign(errors, fieldMessages(parsed.error));
-    return [{ ...readItemName(item), quantity: parsed.data?.[name] ?? 0 }];
+    const step = operation === `more:${item}` ? 1 : operation === `less:${item}` ? -1 : 0;
+    const wanted = Math.max(0, (parsed.data?.[name] ?? 0) + step);
+    return [{ ...readItemName(item), quantity: Math.min(wanted, quantityLimit) }];
   });
   if (Object.keys(errors).length > 0) throw failures.invalid(errors);
   return changed;

@@ -115,6 +115,15 @@ function Line({ line, limit, form }: LineProps) {
   );
 }
 
+type StepProps = { readonly operation: string; readonly label: string; readonly sign: string };
+
+const Step = ({ operation, label, sign }: StepProps) => (
+  <SubmitButton name="operation" value={operation} className={styles.step}>
+    <span aria-hidden="true">{sign}</span>
+    <span className="visually-hidden">{label}</span>
+  </SubmitButton>
+);
+
 function QuantityField({ line, limit, form }: LineProps) {
   const { title, quantity } = line;
   const name = quantityField.nameOf(itemName(line));
@@ -126,17 +135,23 @@ function QuantityField({ line, limit, form }: LineProps) {
         {t('Quantity')}
         <span className="visually-hidden"> {t('of {title}', { title })}</span>
       </label>
-      <input
-        id={id}
-        name={name}
-        className="input"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={String(limit).length}
-        defaultValue={form.state?.values[name] ?? String(quantity)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
+      <div className={styles.steps}>
+        <Step operation={`less:${itemName(line)}`} label={t('One less of {title}', { title })} sign="−" />
+        <input
+          id={id}
+          name={name}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(limit).length}
+          defaultValue={form.state?.values[name] ?? String(quantity)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {quantity < limit && (
+          <Step operation={`more:${itemName(line)}`} label={t('One more of {title}', { title })} sign="+" />
+        )}
+      </div>
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}

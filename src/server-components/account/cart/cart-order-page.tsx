@@ -12,6 +12,7 @@ import { localCountries } from '../../ui/country-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from '../orders/new-order-page.module.css';
 import {
+  asksForEmail,
   deliveryErrorOf,
   destinationOf,
   earlierOrder,
@@ -32,10 +33,11 @@ type Data = {
 
 export const cartOrderPage = definePage<'cartOrder', Data>({
   async load(context) {
-    const [earlier, organization, { countries }] = await Promise.all([
+    const [earlier, organization, { countries }, asksEmail] = await Promise.all([
       earlierOrder(context),
       selectedOrganization(context),
       context.api(listCountryNames, {}),
+      asksForEmail(context),
     ]);
     const destination = destinationOf(context, countries, earlier);
     const { country, currency } = destination;
@@ -61,6 +63,7 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
       intent,
       error,
       earlier,
+      asksEmail,
     };
     return { offer, quote, staying: cart.lines.length - items.length };
   },

@@ -113,7 +113,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       {staff ? (
         <OwnLinks screens={screens} />
       ) : (
-        <PlainForm action={signOut} label={t('Sign out on this device')}>
+        <PlainForm action={signOut} signsOut label={t('Sign out on this device')}>
           <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
         </PlainForm>
       )}

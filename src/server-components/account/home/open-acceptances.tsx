@@ -1,4 +1,5 @@
 import type { ActionState } from '#contract/action-state.ts';
+import { noteOf } from '#contract/content/policies.ts';
 import type { OpenAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
@@ -34,7 +35,7 @@ export function OpenAcceptances({ acceptances, state }: Props) {
             <p className="small soft">
               {/* Nothing has changed for somebody who never accepted a version. */}
               {accepted
-                ? parts('Changed on {date}. {note}', { date: <Time date={effectiveAt} />, note: changeNote })
+                ? parts('Changed on {date}. {note}', { date: <Time date={effectiveAt} />, note: noteOf(changeNote) })
                 : parts('In force since {date}.', { date: <Time date={effectiveAt} /> })}
             </p>
             {accepted && (

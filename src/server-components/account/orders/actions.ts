@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { address } from '#contract/auth/users.ts';
+import { address, changeUser } from '#contract/auth/users.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure, isFailure } from '#contract/failures.ts';
 import { type Redirect, redirect } from '#contract/redirect.ts';
@@ -10,7 +10,9 @@ import { cancelOrder, changeOrderAddress, placeOrder } from '#contract/trade/ord
 import { startPayment } from '#contract/trade/payments.ts';
 import { readShown } from '#contract/trade/shown-quote.ts';
 import { t } from '#contract/translate.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
+import { atAddressFields } from '../../request/address-errors.ts';
 
 const placing = z.object({
   ...placeOrder.input.omit({ address: true, shown: true, lines: true, fromCart: true }).shape,
@@ -28,7 +30,7 @@ const choosing = z.looseObject({ operation: z.literal('variant') });
 export const placeNewOrder = action(
   placeOrder,
   'order',
-  async (input, { api, form }) => {
+  async (input, { api, form, viewer }) => {
     if (input.operation === 'quote') return { message: t('The total is up to date.'), values: typedValues(form) };
     if (input.operation === 'variant') return { message: t('Please choose a variant.'), values: typedValues(form) };
     const { line1, line2, postalCode, city, region, country, operation: _, shown: text, items, ...rest } = input;
@@ -36,14 +38,29 @@ export const placeNewOrder = action(
     if (!shown) throw failure(409, 'quote_changed', t('Please check the total, then place the order.'));
     const lines = items ? { lines: readItems(items), fromCart: true } : {};
     const order = { ...rest, ...lines, shown, address: { line1, line2, postalCode, city, region, country } };
-    const { number } = await api(placeOrder, order).catch((error: unknown) => {
-      throw isFailure(error) ? atField(error) : error;
-    });
+    const { number } = await api(placeOrder, order).catch(asPlacingFailure);
+    if (viewer && input.email) await keepEmail(api, viewer.user, input.email);
     if (input.payment === 'stripe') return toPayment(api, number);
     return redirect(href('order', { number, placed: 1 }));
   },
   z.discriminatedUnion('operation', [quoting, choosing, placing]),
 );
+
+/** Without an answer the order may be there. The form has an id, so sending it again places no second one. */
+function asPlacingFailure(error: unknown): never {
+  if (!isFailure(error) || error.status < 500) return atAddressFields(error);
+  const text = t('We do not know whether your order arrived. Please send it again: it is placed only once.');
+  throw failure(error.status, error.code, text);
+}
+
+/** The order is there, whether or not the account has an address now. Nothing else is sent to it before it is confirmed. */
+async function keepEmail(api: Api, { id, email: stored, emailConfirmed }: Viewer['user'], email: string) {
+  if (!emailConfirmed && email !== stored) await api(changeUser, { id, email }).catch(ignoreFailure);
+}
+
+function ignoreFailure(error: unknown): void {
+  if (!isFailure(error)) throw error;
+}
 
 /** The order is there, whatever Stripe answers, and its page has "Pay now". */
 async function toPayment(api: Api, number: string): Promise<Redirect> {
@@ -57,24 +74,13 @@ async function toPayment(api: Api, number: string): Promise<Redirect> {
 
 export const payOrder = operation(startPayment, 'payment', ({ url }) => redirect(url));
 
-/** Errors about the whole address are nearly always about its region. */
-function atField(error: ReturnType<typeof failure>) {
-  const fields = Object.entries(error.fields ?? {}).map(([path, message]) => [
-    path === 'address' ? 'region' : path.replace('address.', ''),
-    message,
-  ]);
-  return failure(error.status, error.code, error.userMessage, { fields: Object.fromEntries(fields) });
-}
-
 const { recipient, revision } = changeOrderAddress.input.shape;
 
 export const changeOwnAddress = action(
   changeOrderAddress,
   'order-address',
   async ({ number, recipient, revision, ...address }, { api }) => {
-    await api(changeOrderAddress, { number, recipient, revision, address }).catch((error: unknown) => {
-      throw isFailure(error) ? atField(error) : error;
-    });
+    await api(changeOrderAddress, { number, recipient, revision, address }).catch(atAddressFields);
     return t('Address changed.');
   },
   z.object({ number: changeOrderAddress.input.shape.number, recipient, revision, ...address.shape }),

@@ -1,28 +1,29 @@
-import { type CreditNote, getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import type { CreditNote } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
-import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { pageNotFound } from '../../page-not-found.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Time } from '../../ui/time.tsx';
+import { type Readable, readableOrder } from './readable-order.ts';
 import styles from './sheet.module.css';
 import { Detail, Sheet } from './sheet.tsx';
 
-type Data = { readonly order: Order; readonly credit: CreditNote };
+type Data = Readable & { readonly credit: CreditNote };
 
 export const creditNotePage = definePage<'creditNote', Data>({
   async load(context) {
     const { number, credit: wanted } = context.params;
-    const order = await orPageNotFound(context.api(getOwnOrder, { number }), context);
+    const { order, isOthers } = await readableOrder(context, number);
     const credit = order.credits.find((each) => each.number === wanted.toUpperCase());
     if (!credit) throw pageNotFound(context);
-    return { order, credit };
+    return { order, isOthers, credit };
   },
   head: ({ credit }) => ({ title: t('Credit note {number}', { number: credit.number }), noindex: true }),
   tags: () => [],
   View: CreditNoteView,
 });
 
-function CreditNoteView({ data: { order, credit }, context: { site } }: ViewProps<'creditNote', Data>) {
+function CreditNoteView({ data: { order, isOthers, credit }, context: { site } }: ViewProps<'creditNote', Data>) {
   const goods = credit.lines.reduce((sum, { total }) => sum + total.amount, 0);
   const amounts = { ...order, ...credit, subtotal: { ...credit.total, amount: goods } };
   const details = (
@@ -36,7 +37,14 @@ function CreditNoteView({ data: { order, credit }, context: { site } }: ViewProp
     </>
   );
   return (
-    <Sheet title={t('Credit note')} number={credit.number} order={order} site={site} details={details}>
+    <Sheet
+      title={t('Credit note')}
+      number={credit.number}
+      order={order}
+      isOthers={isOthers}
+      site={site}
+      details={details}
+    >
       <Amounts order={amounts} caption={t('Items credited')} />
       <div className={styles.payment}>
         {credit.note && <p className={styles.text}>{credit.note}</p>}

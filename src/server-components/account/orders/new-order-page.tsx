@@ -23,6 +23,7 @@ import { VariantChoice } from '../../ui/variant-choice.tsx';
 import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
 import {
+  asksForEmail,
   type Destination,
   deliveryErrorOf,
   destinationOf,
@@ -57,10 +58,11 @@ export const newOrderPage = definePage<'newOrder', Data>({
     const asked = (typed ? typed['variant'] : context.query.get('variant')) || null;
     const isChoosing = typed?.['operation'] === 'variant';
     context.preload(() => Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]));
-    const [found, { countries }, organization] = await Promise.all([
+    const [found, { countries }, organization, asksEmail] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
       selectedOrganization(context),
+      asksForEmail(context),
     ]);
     const destination = destinationOf(context, countries, earlier);
     const { country } = destination;
@@ -91,6 +93,7 @@ export const newOrderPage = definePage<'newOrder', Data>({
       intent,
       error,
       earlier,
+      asksEmail,
     };
     return {
       product,

@@ -1,12 +1,13 @@
 /** What the form of an order shows, for one product and for the cart. */
 import type { ActionState } from '#contract/action-state.ts';
+import { getNotificationSettings } from '#contract/auth/users.ts';
 import type { Picture } from '#contract/content/media.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { type CountryName, getCountry } from '#contract/trade/countries.ts';
 import { itemsText, type OrderItem } from '#contract/trade/order-items.ts';
 import { type OrderQuote, quoteItems } from '#contract/trade/order-quotes.ts';
-import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
+import { getOwnOrder, listOwnOrders, type Order } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -26,15 +27,29 @@ export type Offer = {
   /** Idempotency key: a form that is sent twice places one order. */
   readonly intent: string;
   readonly error: ActionState | null;
-  /** The order that is placed again, for its recipient and address. */
+  /** The order that is placed again, or the last one, for its recipient and address. */
   readonly earlier: Order | null;
+  /** Whether the form asks for an e-mail address: there is no confirmed one, and the site sends e-mail. */
+  readonly asksEmail: boolean;
 };
 
 export type Destination = { readonly country: string | null; readonly currency: string | null };
 
-export async function earlierOrder({ api, query }: PageContext): Promise<Order | null> {
-  const number = query.get('from');
+/** Without an address of the account, that of the last order is the best guess. */
+export async function earlierOrder({ api, query, viewer }: PageContext): Promise<Order | null> {
+  const number = query.get('from') ?? (viewer?.user.address ? null : await lastNumber(api));
   return number ? ifAvailable(api(getOwnOrder, { number })) : null;
+}
+
+async function lastNumber(api: Api): Promise<string | null> {
+  const last = await ifAvailable(api(listOwnOrders, { pageSize: 1 }));
+  return last?.orders[0]?.number ?? null;
+}
+
+export async function asksForEmail({ api, viewer }: PageContext): Promise<boolean> {
+  if (!viewer || viewer.user.emailConfirmed) return false;
+  const found = await ifAvailable(api(getNotificationSettings, { id: viewer.user.id }));
+  return found?.settings.some(({ channel }) => channel === 'email') ?? false;
 }
 
 /** Null: the countries are not known yet. */

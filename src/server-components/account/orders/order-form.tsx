@@ -1,6 +1,7 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
+import { needsPostalCode } from '#contract/postal-codes.ts';
 import { href } from '#contract/routes.ts';
 import { itemName, itemsText } from '#contract/trade/order-items.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
@@ -33,6 +34,7 @@ const labels = () => ({
   country: t('Deliver to'),
   recipient: t('Name'),
   ...addressLabels,
+  email: t('E-mail'),
   note: t('Note'),
   payment: t('Payment'),
 });
@@ -40,7 +42,7 @@ const labels = () => ({
 const regionList = 'order-regions';
 
 export function OrderForm({ offer, quote, context: { actionState, viewer }, children }: Props) {
-  const { items, isCart, country, countries, regions, organization, intent, error, earlier } = offer;
+  const { items, isCart, country, countries, regions, organization, intent, error, earlier, asksEmail } = offer;
   const single = isCart ? null : (items[0] ?? null);
   const product = single && itemName(single);
   const posted = formState('order', actionState);
@@ -121,11 +123,27 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
           <div className={styles.whole}>
             <AddressField {...field} name="line2" />
           </div>
-          <AddressField {...field} name="postalCode" />
+          <AddressField {...field} name="postalCode" required={needsPostalCode(country)} />
           <AddressField {...field} name="city" />
           <div className={styles.whole}>
             <AddressField {...field} name="region" list={regionList} />
           </div>
+          {asksEmail && (
+            <div className={styles.whole}>
+              <TextField
+                form={form}
+                name="email"
+                label={labels().email}
+                hint={t('We send the confirmation of your order there.')}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={viewer?.user.email ?? undefined}
+              />
+            </div>
+          )}
           <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
           <div className={styles.whole}>
             <TextArea form={form} name="note" label={labels().note} rows={3} />

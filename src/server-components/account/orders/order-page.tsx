@@ -1,7 +1,7 @@
 import { href } from '#contract/routes.ts';
 import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Amounts } from '../../ui/amounts.tsx';
@@ -34,7 +34,7 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
   return (
     <>
       <Breadcrumbs trail={trail()} here={order.number} />
-      {context.query.has('placed') && <Thanks order={order} />}
+      {context.query.has('placed') && <Thanks order={order} viewer={context.viewer} />}
       <Returned order={order} paid={context.query.get('paid')} />
       {context.query.has('cancelled') && order.status === 'cancelled' && <Cancelled order={order} />}
       <header className={styles.header}>
@@ -104,10 +104,16 @@ const Cancelled = ({ order }: { readonly order: Order }) => (
   <SuccessNotice title={t('Order {number} is cancelled.', { number: order.number })} />
 );
 
-const Thanks = ({ order }: { readonly order: Order }) => (
+const Thanks = ({ order, viewer }: { readonly order: Order } & Pick<PageContext, 'viewer'>) => (
   <SuccessNotice title={t('Thank you. We have received your order.')}>
     <p className="small soft">
       {t('Your order number is {number}. You can cancel it here until it is on its way.', { number: order.number })}
     </p>
+    {viewer?.user.email && !viewer.user.emailConfirmed && (
+      <p className="small soft">
+        {t('Confirm {email}, and news of your orders come to this address.', { email: viewer.user.email })}{' '}
+        <a href={`${href('settings')}#profile`}>{t('Confirm the address')}</a>
+      </p>
+    )}
   </SuccessNotice>
 );

@@ -15,6 +15,7 @@ type Props = { readonly order: Order; readonly context: Pick<PageContext, 'actio
 const texts: Readonly<Record<PaymentStatus, string>> = {
   unpaid: msg('The items are reserved for you until you have paid, for about an hour.'),
   pending: msg('Your bank is still working on it. We will continue when the money has arrived.'),
+  partly_paid: msg('We received less than the total, and will contact you.'),
   paid: msg('Thank you. There is nothing more to pay.'),
   failed: msg('The payment did not work. Please try again, or another way to pay.'),
   partly_refunded: msg('A part of what you paid goes back the way you paid it. That takes a few days.'),

@@ -1,5 +1,5 @@
 /** What changed in a policy since the signed-in person accepted a version of it. */
-import { getPolicy, type Policy } from '#contract/content/policies.ts';
+import { getPolicy, noteOf, type Policy } from '#contract/content/policies.ts';
 import { listOpenAcceptances, listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
@@ -99,7 +99,7 @@ function Notes({ data: { before, now } }: { readonly data: Data }) {
                   {parts('of {date}', { date: <Time date={effectiveAt} format="short" /> })}
                 </span>
               </p>
-              <p className="small">{changeNote}</p>
+              <p className="small">{noteOf(changeNote)}</p>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { writeCsv } from '#contract/csv.ts';
 import { type ArchiveFile, download } from '#contract/download.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { ownDataEndpoints } from '#contract/own-data.ts';
+import { slugFrom } from '#contract/slugs.ts';
 import { msg, t, textLocale } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
 import { ownId } from '../../request/own-id.ts';
@@ -51,7 +52,7 @@ export async function sendArchive({ api, site, now }: Pick<PageContext, 'api' | 
     }
   }
   throw download({
-    name: `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}.zip`,
+    name: `${slugFrom(site.name) || 'data'}-${day}.zip`,
     type: 'application/zip',
     files: files(),
   });

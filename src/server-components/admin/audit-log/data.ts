@@ -5,7 +5,7 @@ import type { PageContext } from '../../page.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
-import { isExport, oneOf } from '../ui/list-state.ts';
+import { dayOf, isExport, oneOf } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { kindOf, kinds, nameOfRecord } from './kinds.ts';
 import { type Filters, newestFirst, readCursors, services, take, writeCursors } from './newest-first.ts';
@@ -97,14 +97,6 @@ async function readFilters({ api, query }: AuditLogContext): Promise<Read> {
       ...(to ? { to: new Date(to.getTime() + 86_400_000) } : {}),
     },
   };
-}
-
-/** The start of a day in UTC; null if it is none. */
-function dayOf(text: string | null): Date | null | undefined {
-  if (!text) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isDay ? day : null;
 }
 
 const json = (fields: AuditEntry['before']): string | null => (fields === null ? null : JSON.stringify(fields));

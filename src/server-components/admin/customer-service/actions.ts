@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
 import { address } from '#contract/auth/users.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type Redirect, redirect } from '#contract/redirect.ts';
@@ -24,7 +24,6 @@ import {
   getAdminOrder,
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
-import { retryRefunds } from '#contract/trade/payments.ts';
 import {
   answerThread,
   changeThread,
@@ -35,6 +34,7 @@ import {
 } from '#contract/trade/thread-operations.ts';
 import { type Thread, threadStatus } from '#contract/trade/threads.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
+import { atAddressFields } from '../../request/address-errors.ts';
 import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -47,8 +47,6 @@ import { findNextWaiting } from './threads/data.ts';
 import { type Resolved, resolvedKey } from './threads/resolved.ts';
 
 const { reference, revision } = changeThread.input.shape;
-
-export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
 
 /** The list from which the next inquiry opens. */
 const following = { list: z.string().max(1_000).optional() };
@@ -253,10 +251,7 @@ export const saveOrderAddress = action(
   changeAdminOrderAddress,
   'order-address',
   async ({ number, recipient, revision, ...address }, { api }) => {
-    await api(changeAdminOrderAddress, { number, recipient, revision, address }).catch((error: unknown) => {
-      const [text] = isFailure(error) ? Object.values(error.fields ?? {}) : [];
-      throw text === undefined ? error : failures.invalid({ region: text });
-    });
+    await api(changeAdminOrderAddress, { number, recipient, revision, address }).catch(atAddressFields);
     return 'Address changed. The customer sees it.';
   },
   z.object({ ...changeAdminOrderAddress.input.omit({ address: true }).shape, ...address.shape }),

@@ -124,11 +124,12 @@ export const orderHistory = {
     'order.remove-items': 'removed items',
     'order.change-address': 'changed the address',
     'order.track': 'changed the tracking',
-    'order.payment': 'changed the payment status',
+    'order.payment': 'changed the payment',
   },
   labels: {
     status: 'Status',
     paymentStatus: 'Payment',
+    paidAt: 'Paid on',
     note: 'Note',
     creditNote: 'Credit note',
     items: 'Items',

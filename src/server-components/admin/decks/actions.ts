@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { autosavedResult } from '#contract/autosaved.ts';
 import { changeDeckShare, createDeckShare, sharePassword } from '#contract/content/deck-shares.ts';
 import {
   addSlide,
@@ -182,7 +183,7 @@ export const saveSlide = action(
     if (isRemoved) await api(restoreSlide, { id: input.id, slideId: input.slideId });
     const { revision } = await api(changeSlide, input);
     if (isRemoved) return redirect(slideHref(href, input.slideId, 'restored'));
-    return { message: 'Saved.', result: String(revision) };
+    return { message: 'Saved.', result: autosavedResult({ revision }) };
   },
   changeSlide.input.extend({
     isRemoved: z.literal('true').optional(),

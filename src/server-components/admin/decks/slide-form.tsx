@@ -1,13 +1,17 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
+import { SlidePreview } from '../../../client-components/admin/slide-preview.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import layouts from '../../deck-viewer/slide-layouts.module.css';
+import viewer from '../../deck-viewer/slide-view.module.css';
+import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { LoggedConflict, RemovedNotice } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
+import { TitleField } from '../ui/heading-fields.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -68,12 +72,13 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}
         <RevisionField form={form} revision={slide.revision} hasVersions />
-        <TextField form={form} name="title" label={slideFields.title.label} required defaultValue={slide.title} />
+        <TitleField form={form} fields={slideFields} stored={slide} />
         <RichTextField form={form} name="body" label={slideFields.body.label} defaultValue={slide.body} />
         {deck.kind === 'deck' && (
           <>
             <PictureField form={form} name="picture" label={slideFields.picture.label} defaultValue={slide.picture} />
             <LayoutField form={form} stored={slide.layout} />
+            <SlidePreview form={form.name} classNames={previewClasses} />
           </>
         )}
         <TextArea
@@ -94,6 +99,16 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
     </Panel>
   );
 }
+
+/** Those of the viewer. */
+const previewClasses = {
+  frame: styles.preview ?? '',
+  slide: `${viewer.slide} ${layouts.slide}`,
+  pictured: viewer.pictured ?? '',
+  picture: `${viewer.picture} ${layouts.picture}`,
+  text: `${viewer.text} ${layouts.text}`,
+  title: viewer.title ?? '',
+};
 
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;

@@ -1,5 +1,7 @@
 import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
+import { plainText } from '#contract/rich-text.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { layoutOf } from '../../deck-viewer/slide-layout.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -100,9 +102,13 @@ function SlideList({ deck, chosen, context }: ListProps) {
   );
 }
 
-const Thumbnail = ({ slide: { picture } }: { readonly slide: DraftSlide }) => (
-  <span aria-hidden="true" className={styles.thumbnail}>
-    {picture ? <Picture picture={picture} sizes="64px" decorative /> : <span className={styles.lines} />}
+/** In words, because a slide may have links, and a link has no place in another. */
+const Thumbnail = ({ slide }: { readonly slide: DraftSlide }) => (
+  <span aria-hidden="true" className={styles.thumbnail} data-layout={layoutOf(slide)}>
+    {slide.picture && <Picture picture={slide.picture} sizes="64px" decorative />}
+    <span className={styles.words}>
+      <strong>{slide.title}</strong> {plainText(slide.body).slice(0, 120)}
+    </span>
   </span>
 );
 

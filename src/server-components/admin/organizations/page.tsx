@@ -12,8 +12,13 @@ export const organizationAdminPage = definePage<'organizationsAdmin', Organizati
   search: [
     {
       permission: 'organizations.manage',
-      async find(api, query, pageSize) {
-        const { organizations } = await api(listOrganizations, { query, pageSize, all: 'true' });
+      async find(api, query, { limit, similar }) {
+        const { organizations } = await api(listOrganizations, {
+          query,
+          similar: String(similar),
+          pageSize: limit,
+          all: 'true',
+        });
         return organizations.map(({ id, name }) => ({
           label: name,
           detail: 'Organization',

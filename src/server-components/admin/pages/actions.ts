@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { autosavedResult } from '#contract/autosaved.ts';
 import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { blockKinds, fieldBelow, hasGap, readBlock } from '#contract/content/block-form.ts';
 import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
@@ -25,6 +26,7 @@ import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { withRichText } from '../../request/plain-fields.ts';
+import { discardOperation } from '../publishing/discard.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -47,11 +49,10 @@ export const restoreFromTrash = operation(restorePage, 'page-operation', 'Restor
 
 export const publishChanges = operation(publishPage, 'page-operation', 'Published. Visitors see it now.');
 
-export const discardChanges = operation(
-  discardPage,
-  'page-operation',
-  'Changes discarded. They are saved as a version.',
-);
+export const discardChanges = discardOperation(discardPage, 'page-operation', ({ route }) => ({
+  record: `page:${route}`,
+  fields: { route },
+}));
 
 export const saveVersion = operation(savePageVersion, 'page-operation', ({ number }) => `Saved as version ${number}.`);
 
@@ -79,7 +80,7 @@ async function changePage(
   api: Api,
   on: Change,
   change: (content: PageContent) => Partial<PageContent>,
-): Promise<number> {
+): Promise<{ readonly revision: number; readonly isPending: boolean }> {
   const { route, part, saveReplaced: keeps = false, autosave: isAutosave = false } = on;
   for (let left = 3; ; left--) {
     const page = await api(getPageRecord, { route });
@@ -89,12 +90,12 @@ async function changePage(
     const next = { ...draft, ...change(draft) };
     // A page that lost the response sends the same again.
     if (isAutosave && JSON.stringify(next) === JSON.stringify(draft))
-      return Math.max(on.revision ?? 0, latest?.revision ?? 0);
+      return { revision: Math.max(on.revision ?? 0, latest?.revision ?? 0), isPending: page.pending !== null };
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
       throw failures.outdated('This');
     try {
       const saved = await api(savePage, { ...next, route, revision, saveReplaced: keeps, autosave: isAutosave });
-      return saved.revision;
+      return { revision: saved.revision, isPending: saved.pending !== null };
     } catch (error) {
       // Saved between our read and our write: try again, and check whether it was the same part.
       if (left === 1 || !isFailure(error) || error.status !== 409) throw error;
@@ -105,6 +106,7 @@ async function changePage(
 const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex((each) => each.id === own);
 
 const onBlockForm = onPart.extend({
+  operation: z.enum(['save', 'publish']).default('save'),
   state: z.enum(['new', 'stored', 'removed']),
   autosave,
   ...placeOfBlock,
@@ -122,7 +124,7 @@ export const saveBlock = action(
     if (rearranged) return values['state'] === 'stored' ? { ...rearranged, message: 'Form updated.' } : rearranged;
     const known = onBlockForm.safeParse(values);
     if (!known.success) throw failures.badRequest('This form could not be read.');
-    const { state, after, place, type, block: own, ...on } = known.data;
+    const { state, after, place, type, block: own, operation: pressed, ...on } = known.data;
     const read = readBlock(own, type, values);
     if ('errors' in read) throw failures.invalid(read.errors);
     const { rows } = blockKinds[type];
@@ -137,12 +139,24 @@ export const saveBlock = action(
       if (state === 'stored') throw failures.conflict(removed);
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
     }).catch(atFieldsOf(type, form));
-    if (on.autosave) return { message: 'Saved.', result: String(saved) };
+    if (on.autosave) return { message: 'Saved.', result: autosavedResult(saved) };
+    const done = pressed === 'publish' ? await publishOrNot(api, on.route, saved.revision) : doneOf[state];
     const from = state === 'new' ? `new-${type}` : own;
-    return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
+    return redirect(`${screenHref('pagesAdmin', { page: on.route, done, from })}#${blockRowId(at)}`);
   },
   blockForm,
 );
+
+/** If publishing fails, the block is still saved. */
+async function publishOrNot(api: Api, route: string, revision: number): Promise<string> {
+  try {
+    await api(publishPage, { route, revision });
+    return 'published';
+  } catch (error) {
+    if (isFailure(error) && (error.status === 422 || error.status === 409)) return 'not-published';
+    throw error;
+  }
+}
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {

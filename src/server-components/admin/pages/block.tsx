@@ -3,6 +3,7 @@ import type { Picture } from '#contract/content/media.ts';
 import type { PageRecord } from '#contract/content/pages-admin.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { rowName } from '#contract/rows.ts';
+import { WhileChanged } from '../../../client-components/admin/while-changed.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,6 +25,7 @@ import { listHref, screenHref } from '../ui/urls.ts';
 import { saveBlock } from './actions.ts';
 import type { OpenBlock, PageData } from './data.ts';
 import { blockHref, nameOfBlock, nameOfPage, textOfBlock } from './fields.ts';
+import { PageStatus } from './list.tsx';
 import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
 
@@ -48,7 +50,23 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
         ]}
         title={title}
         record={`page:${page.route}`}
-        details={<span>{about}</span>}
+        details={
+          <>
+            {page.isDraft || page.trashedAt ? (
+              <PageStatus page={page} />
+            ) : (
+              <WhileChanged
+                draft={`page:${page.route}`}
+                isChanged={page.hasPending}
+                revision={page.revision}
+                otherwise={<PageStatus page={{ ...page, hasPending: false }} />}
+              >
+                <PageStatus page={{ ...page, hasPending: true }} />
+              </WhileChanged>
+            )}
+            <span>{about}</span>
+          </>
+        }
       />
       {state === 'removed' ? (
         <RemovedNotice
@@ -151,8 +169,13 @@ function BlockForm({ form, page: { route, revision, trashedAt }, block }: FormPr
           )}
         </RowsField>
       )}
-      <SaveBar>
-        <SubmitButton shortcut="Control+S">{submitLabels[state]}</SubmitButton>
+      <SaveBar folds>
+        <SubmitButton name="operation" value="save" shortcut="Control+S">
+          {submitLabels[state]}
+        </SubmitButton>
+        <SubmitButton name="operation" value="publish" shortcut="Control+Enter" className="button button-quiet">
+          Publish the page
+        </SubmitButton>
         <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
           Back to the page
         </a>

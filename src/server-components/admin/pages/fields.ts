@@ -1,8 +1,6 @@
-import * as z from 'zod';
 import { blockKinds, rowsOf } from '#contract/content/block-form.ts';
 import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
 import { createPage, type PageContent } from '#contract/content/pages-admin.ts';
-import { limits } from '#contract/fields.ts';
 import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
@@ -32,11 +30,7 @@ export const newPageFields = defineFields({
 });
 
 export const headFields = defineFields({
-  title: {
-    label: 'Title',
-    schema: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
-    input: { required: true },
-  },
+  title: newPageFields.title,
   seoTitle: { ...searchEngineFields.seoTitle, input: {} },
   seoDescription: { ...searchEngineFields.seoDescription, hint: 'Up to 160 characters are shown.', rows: 3 },
 });

@@ -31,6 +31,8 @@ const doneMessages = {
   created: 'Page created. Add blocks, then publish it.',
   added: 'Block added. Visitors see it when you publish the changes.',
   restored: 'Block restored. Visitors see it when you publish the changes.',
+  published: 'Published. Visitors see it now.',
+  'not-published': 'Block saved, but the page is not published. The publish check shows why.',
   saved: 'Block saved. Visitors see it when you publish the changes.',
 };
 
@@ -52,7 +54,7 @@ export function PageView({ context, data }: Props) {
           </>
         }
       />
-      <Notice context={context} of={['page-operation']} undo={undoChange} />
+      <Notice context={context} of={['page-operation']} undo={undoChange} restoreDiscarded={restoreVersion} />
       <Done context={context} messages={doneMessages} />
       <Tabs context={context} label="Sections of this page" tabs={tabs} />
       {tab === null && <BlocksTab context={context} data={data} />}

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { autosavedResult } from '#contract/autosaved.ts';
 import {
   changePolicyRecord,
   createPolicy,
@@ -25,6 +26,7 @@ import { action, operation } from '../../request/action.ts';
 import { scheduledMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { permanentDeletion } from '../ui/operations.ts';
+import { requirePictures } from '../ui/require-pictures.ts';
 import { screenHref } from '../ui/urls.ts';
 import { policyFields, versionFields } from './fields.ts';
 
@@ -32,6 +34,7 @@ const policyForm = schemaOf(policyFields);
 const fieldsOf = (form: z.output<typeof policyForm>) => ({
   title: form.title,
   slug: form.slug,
+  kind: form.kind,
   summary: form.summary,
   asksAcceptance: form.asksAcceptance !== undefined,
 });
@@ -82,6 +85,7 @@ export const startVersion = operation(
 function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
   if (plainText(body).trim() === '')
     throw failures.invalid({ body: 'This version has no text. Write some before you publish it.' });
+  requirePictures(body);
   if (changeNote === '')
     throw failures.invalid({ changeNote: 'Please say what is new. Visitors see it next to the version.' });
 }
@@ -96,7 +100,7 @@ export const saveVersion = action(
     if (pressed !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (pressed === 'save')
-      return { message: 'Saved. Only you and your colleagues see it.', result: String(saved.revision) };
+      return { message: 'Saved. Only you and your colleagues see it.', result: autosavedResult(saved) };
     try {
       await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
     } catch (error) {

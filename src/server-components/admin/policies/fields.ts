@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { firstNote, type PolicyKind, policyKind } from '#contract/content/policies.ts';
 import { createPolicy, type PolicyLine, type PolicyRecord } from '#contract/content/policies-admin.ts';
 import { changePolicyVersion, type VersionRecord } from '#contract/content/policy-versions.ts';
 import { richTextJson } from '#contract/rich-text.ts';
-import { defineFields, labelsOf, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
+import { defineFields, labelsOf, optionsOf, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
 
 export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'good', superseded: 'muted' } as const;
 
@@ -32,6 +33,15 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'policy.restore': 'restored it',
 };
 
+export const kindLabels: Readonly<Record<PolicyKind, string>> = {
+  imprint: 'Imprint: who runs the site',
+  privacy: 'Privacy: what happens to data of people',
+  terms: 'Terms of sale',
+  returns: 'Returns, repairs and guarantees',
+  shipping: 'Delivery',
+  other: 'Something else',
+};
+
 const { slug, title, summary } = createPolicy.input.shape;
 
 export const policyFields = defineFields({
@@ -42,12 +52,19 @@ export const policyFields = defineFields({
     hint: 'A sentence for the list of policies.',
     schema: summary.unwrap().default(''),
   },
+  kind: {
+    label: 'About',
+    hint: 'Pages that need such a policy link it: the imprint and privacy at the foot of every page, privacy at sign-in, the others beside a product.',
+    schema: policyKind,
+    options: optionsOf(kindLabels),
+  },
   asksAcceptance: { label: 'Asks for acceptance', schema: z.string().optional(), text: yesOrNo },
 });
-export const policyValues = ({ title, slug, summary, asksAcceptance }: PolicyRecord): Values => ({
+export const policyValues = ({ title, slug, summary, kind, asksAcceptance }: PolicyRecord): Values => ({
   title,
   slug,
   summary,
+  kind,
   ...(asksAcceptance ? { asksAcceptance: 'on' } : {}),
 });
 
@@ -55,7 +72,7 @@ export const versionFields = defineFields({
   body: { label: 'Text', schema: richTextJson.default({ type: 'doc', content: [] }), text: textOfRichText },
   changeNote: {
     label: 'Change note',
-    hint: 'What is new, in one sentence. Visitors see it next to the version.',
+    hint: `What is new, in one sentence. Visitors see it next to the version, “${firstNote}” in the language of the site.`,
     schema: changePolicyVersion.input.shape.changeNote.default(''),
   },
   material: { label: 'Material', schema: z.enum(['yes', 'no']).default('yes') },

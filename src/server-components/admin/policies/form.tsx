@@ -3,7 +3,7 @@ import type { VersionRecord } from '#contract/content/policy-versions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
@@ -32,6 +32,16 @@ export function PolicyForm({ form, action, policy }: Props) {
       {policy && <RevisionField form={form} revision={policy.revision} />}
       <TitleField form={form} fields={policyFields} stored={policy} />
       <SummaryAndAddress form={form} fields={policyFields} stored={policy} path="/policies/" />
+      <Select
+        form={form}
+        name="kind"
+        label={policyFields.kind.label}
+        hint={policyFields.kind.hint}
+        required
+        placeholder="Please choose"
+        options={policyFields.kind.options}
+        defaultValue={policy?.kind}
+      />
       <Checkbox
         form={form}
         name="asksAcceptance"
@@ -79,7 +89,7 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
         />
         <Material form={form} version={version} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>

@@ -12,7 +12,7 @@ import { RecordList } from '../ui/record-list.tsx';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
-import { statusOf } from './fields.ts';
+import { kindLabels, statusOf } from './fields.ts';
 
 type Context = PageContext<'policiesAdmin'>;
 export type PolicyList = { readonly items: readonly PolicyLine[]; readonly next: string | null };
@@ -39,6 +39,7 @@ export async function loadPolicies(context: Context): Promise<PolicyList> {
     [
       { name: 'title', value: ({ title }) => title },
       { name: 'slug', value: ({ slug }) => slug },
+      { name: 'kind', value: ({ kind }) => kind },
       { name: 'in_force', value: ({ inForce }) => inForce?.number },
       { name: 'in_force_since', value: ({ inForce }) => inForce?.at },
       { name: 'next', value: ({ scheduled }) => scheduled?.number },
@@ -63,6 +64,7 @@ const columns: readonly Column<PolicyLine>[] = [
       </>
     ),
   },
+  { label: 'About', cell: ({ kind }) => kindLabels[kind].split(':', 1)[0] },
   {
     label: 'Status',
     cell: (policy) => {

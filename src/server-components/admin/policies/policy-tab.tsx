@@ -1,11 +1,14 @@
 import type { PolicyRecord } from '#contract/content/policies-admin.ts';
 import { type VersionLine, versionStatuses } from '#contract/content/policy-versions.ts';
+import { getDependentsOfPolicy } from '#contract/dependents.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction, TrashOperations } from '../ui/confirm-action.tsx';
+import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
@@ -87,7 +90,9 @@ function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: Poli
   );
 }
 
-export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
+type StatusProps = { readonly context: PageContext; readonly policy: PolicyRecord };
+
+export function StatusPanel({ context, policy }: StatusProps) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
     <Panel id="status" title="Status" lead={leadOf(policy)}>
@@ -99,7 +104,7 @@ export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
           ['Changed', <Time key="changed" date={updatedAt} format="short" />],
         ]}
       />
-      <Operations policy={policy} />
+      <Operations context={context} policy={policy} />
     </Panel>
   );
 }
@@ -112,7 +117,7 @@ function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
     : 'Visitors see it when its first version comes into force.';
 }
 
-function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
+function Operations({ context, policy: { id, title, trashedAt, withdrawnAt, inForce } }: StatusProps) {
   if (trashedAt)
     return (
       <TrashOperations id={id} restore={restore} remove={deletePermanently}>
@@ -134,6 +139,12 @@ function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: 
   return (
     <ConfirmAction action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
       <p>Visitors will no longer see any version of this policy. You can reinstate it later.</p>
+      <Dependents
+        context={context}
+        before={withdraw}
+        effect="Links that will lead nowhere:"
+        load={[() => context.api(getDependentsOfPolicy, { id })]}
+      />
     </ConfirmAction>
   );
 }

@@ -110,7 +110,7 @@ function TabContent({ tab, context, data }: Props & { readonly tab: string | nul
           {!policy.trashedAt && <NameAndAddress context={context} data={data} />}
         </>
       }
-      side={<StatusPanel policy={policy} />}
+      side={<StatusPanel context={context} policy={policy} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { autosavedResult } from '#contract/autosaved.ts';
 import { authorsIn } from '#contract/content/post-authors.ts';
 import { changePostCorrection, correctionNote } from '#contract/content/post-corrections.ts';
 import { createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
@@ -19,50 +20,67 @@ import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation, typedValues } from '../../request/action.ts';
+import { action, operation, type RunContext, typedValues } from '../../request/action.ts';
+import { discardOperation } from '../publishing/discard.ts';
 import { chosenMoment, scheduledMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import { type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
-import { contentOf, postForm, type SavedForm, savedForm } from './fields.ts';
+import { contentOf, draftName, type SavedForm, savedForm } from './fields.ts';
 
 const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id, done });
 
-export const createDraft = action(
-  createPost,
-  'post',
-  async (form, { api, form: posted }) => {
-    const schedule = scheduleOf(form);
-    const content = contentOf(form, authorsIn(typedValues(posted)));
-    const { id, revision } = await api(createPost, { ...content, slug: form.slug });
-    const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
-    return redirect(hrefOf(id, done ?? 'created'));
-  },
-  postForm,
-);
+async function createDraft(form: NewForm, { api, form: posted }: RunContext) {
+  const schedule = scheduleOf(form);
+  const content = contentOf(form, authorsIn(typedValues(posted)));
+  const { id, revision, slug } = await api(createPost, { ...content, slug: form.slug });
+  if (form.autosave) {
+    const made = {
+      fields: { id, slug, isNew: 'true' },
+      href: screenHref('postsAdmin', { post: id }),
+      draft: draftName({ id }),
+    };
+    return { message: 'Draft saved.', result: autosavedResult({ revision, made }) };
+  }
+  const done = form.operation === 'save' ? null : await publishOrSchedule(api, { id, revision, ...schedule });
+  return redirect(hrefOf(id, done ?? 'created'));
+}
 
+const missingField = 'Please fill in this field.';
+type NewForm = Omit<SavedForm, 'id' | 'revision' | 'slug'> & { readonly slug: string | undefined };
+
+/** A new post has no id yet. The page that has saved it by itself sends the next words with one. */
 export const saveText = action(
   savePost,
   'post',
-  async (form, { api, form: posted }) => {
-    const { id, revision, saveReplaced, autosave } = form;
+  async ({ id, revision, slug, ...form }, context) => {
+    if (id === undefined || revision === undefined) return createDraft({ ...form, slug }, context);
+    if (slug === undefined) throw failures.invalid({ slug: missingField });
+    const { api, form: posted } = context;
+    const { saveReplaced, autosave, isNew } = form;
     const schedule = scheduleOf(form);
     const correction = correctionOf(form);
     const saved = await api(savePost, {
       ...contentOf(form, authorsIn(typedValues(posted))),
-      slug: form.slug,
+      slug,
       id,
       revision,
       saveReplaced,
       autosave,
     });
-    if (form.operation === 'save') return { message: savedMessage(saved), result: String(saved.revision) };
+    // The page still shows a new post, except for its form.
+    if (form.operation === 'save' && isNew && !autosave) return redirect(hrefOf(id, 'created'));
+    if (form.operation === 'save') return { message: savedMessage(saved), ...(autosave && resultOf(saved)) };
     const post = { id, revision: saved.revision, ...schedule, ...correction };
     const done = await publishOrSchedule(api, post);
     return redirect(hrefOf(id, done === 'published' && form.operation === 'correct' ? 'corrected' : done));
   },
-  savedForm,
+  savedForm.partial({ id: true, revision: true, slug: true }),
 );
+
+const resultOf = ({ revision, pending }: OutputOf<typeof savePost>) => ({
+  result: autosavedResult({ revision, isPending: pending !== null }),
+});
 
 function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
   if (!pending) return 'Saved.';
@@ -76,7 +94,7 @@ function scheduleOf(form: Pick<SavedForm, 'operation' | 'publishAt' | 'timeZone'
   return publishAt ? { publishAt, timeZone: form.timeZone } : {};
 }
 
-function correctionOf({ operation, correction }: SavedForm) {
+function correctionOf({ operation, correction }: Pick<SavedForm, 'operation' | 'correction'>) {
   if (operation !== 'correct') return {};
   const note = correctionNote.safeParse(correction);
   if (!note.success) throw failures.invalid({ correction: note.error.issues[0]?.message ?? '' });
@@ -97,11 +115,10 @@ async function publishOrSchedule(api: Api, post: InputOf<typeof publishPost>): P
   }
 }
 
-export const discardChanges = operation(
-  discardPost,
-  'post-operation',
-  'Changes discarded. They are saved as a version.',
-);
+export const discardChanges = discardOperation(discardPost, 'post-operation', ({ id }) => ({
+  record: `post:${id}`,
+  fields: { id },
+}));
 
 export const publishSaved = operation(publishPost, 'post-operation', 'Published. Visitors see it now.');
 

@@ -55,7 +55,10 @@ export const valuesOf = ({ title, slug, summary, body, cover, authors, tags, pin
   ...searchEngineValues(seo),
 });
 
-export const postForm = schemaOf(postFields).extend(scheduleForm);
+export const draftName = (post: { readonly id: string } | null, from?: string): string =>
+  `post:${post?.id ?? (from ? `new:${from}` : 'new')}`;
+
+const postForm = schemaOf(postFields).extend(scheduleForm);
 /** Only a published post can be corrected. */
 export const savedForm = postForm.extend({
   id,
@@ -63,10 +66,12 @@ export const savedForm = postForm.extend({
   revision,
   saveReplaced,
   autosave,
+  /** The page has saved a new post by itself, and shows no other yet. */
+  isNew: z.string().optional(),
   operation: z.enum([...scheduleForm.operation.unwrap().options, 'correct']).default('save'),
   correction: z.string().max(limits.summary).optional(),
 });
-export type PostForm = z.output<typeof postForm>;
+type PostForm = z.output<typeof postForm>;
 export type SavedForm = z.output<typeof savedForm>;
 
 type Typed = Omit<PostForm, 'operation' | 'slug'>;

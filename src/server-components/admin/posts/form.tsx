@@ -3,7 +3,6 @@ import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -18,12 +17,12 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SaveBar, SaveBarMenu } from '../ui/save-bar.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
+import { saveText } from './actions.ts';
 import { AuthorBoxes } from './author-boxes.tsx';
-import { postFields } from './fields.ts';
+import { draftName, postFields } from './fields.ts';
 
 type Props = {
   readonly form: FormState;
-  readonly action: Action;
   readonly post: PostRecord | null;
   readonly content: PostContent | null;
   readonly authors: readonly PostAuthor[];
@@ -34,19 +33,16 @@ type Props = {
 
 const correctionLabel = 'What was corrected';
 
-export const draftName = (post: Pick<PostRecord, 'id'> | null, from?: string): string =>
-  `post:${post?.id ?? (from ? `new:${from}` : 'new')}`;
-
-export function PostForm({ form, action, post, content, authors, colleagues, from }: Props) {
+export function PostForm({ form, post, content, authors, colleagues, from }: Props) {
   return (
     <Form
-      action={action}
+      action={saveText}
       form={form}
       label="Post"
       labels={{ ...labelsOf(postFields), correction: correctionLabel }}
       draft={draftName(post, from)}
       className={writingForm}
-      autosaves={post !== null}
+      autosaves
     >
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
@@ -79,7 +75,7 @@ export function PostForm({ form, action, post, content, authors, colleagues, fro
         <AuthorBoxes form={form} colleagues={colleagues} stored={authors} />
         <SearchEngineFields form={form} seo={content?.seo} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <Buttons form={form} post={post} />
       </SaveBar>
     </Form>

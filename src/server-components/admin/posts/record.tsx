@@ -3,6 +3,7 @@ import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
 import { href } from '#contract/routes.ts';
+import { WhileChanged } from '../../../client-components/admin/while-changed.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,10 +23,10 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
-import { createDraft, deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
+import { deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
 import { CorrectionsTab } from './corrections-tab.tsx';
 import { draftOf, type PostData } from './data.ts';
-import { historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
+import { draftName, historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
 import { PostForm } from './form.tsx';
 import { loadPosts } from './list.tsx';
 import { PostPreview } from './post-preview.tsx';
@@ -89,7 +90,9 @@ export function PostView({ context, data }: Props) {
         details={
           <>
             <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
-            {post.pending && <Badge tone="accent">Unpublished changes</Badge>}
+            <WhileChanged draft={draftName(post)} isChanged={post.pending !== null} revision={post.revision}>
+              <Badge tone="accent">Unpublished changes</Badge>
+            </WhileChanged>
             {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
             {isOnSite(post) && <ViewOnSite post={post} />}
           </>
@@ -107,7 +110,7 @@ export function PostView({ context, data }: Props) {
           </>
         }
       />
-      <Notice context={context} of={['post-operation']} undo={restore} />
+      <Notice context={context} of={['post-operation']} undo={restore} restoreDiscarded={restoreVersion} />
       <Done context={context} messages={{ ...doneMessages, published: published(post) }} />
       {post.trashedAt ? (
         <TrashedPost post={post} />
@@ -183,8 +186,9 @@ export function NewPostView({ context, from, colleagues }: NewProps) {
         preview={<PostPreview post={null} />}
         main={
           <PostForm
+            // Another new post has a form of its own, although this one may have become a stored post.
+            key={context.formKey}
             form={formState('post', context.actionState)}
-            action={createDraft}
             post={null}
             content={content}
             authors={colleagues.filter(({ id }) => id === context.viewer?.user.id)}

@@ -9,10 +9,10 @@ import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { discardChanges, publishSaved, saveText } from './actions.ts';
+import { discardChanges, publishSaved } from './actions.ts';
 import { draftOf, type PostData } from './data.ts';
-import { postFields, valuesOf } from './fields.ts';
-import { draftName, PostForm } from './form.tsx';
+import { draftName, postFields, valuesOf } from './fields.ts';
+import { PostForm } from './form.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PublishingPanel } from './publishing-panel.tsx';
 
@@ -22,9 +22,11 @@ export function TextTab({ context, data: { post, colleagues } }: Props) {
   const form = formState('post', context.actionState);
   return (
     <>
-      {post.pending && (
+      {(post.status === 'published' || post.status === 'scheduled') && (
         <PendingChanges
           context={context}
+          draft={draftName(post)}
+          isChanged={post.pending !== null}
           text={
             post.status === 'scheduled'
               ? 'The text below was changed after scheduling. The earlier text will be published.'
@@ -50,7 +52,6 @@ export function TextTab({ context, data: { post, colleagues } }: Props) {
         main={
           <PostForm
             form={form}
-            action={saveText}
             post={post}
             content={draftOf(post)}
             authors={draftOf(post).authors}

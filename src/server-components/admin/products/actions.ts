@@ -17,7 +17,7 @@ import {
   saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
-import { getDependentsOfProduct } from '#contract/dependents.ts';
+import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { plural } from '#contract/plural.ts';
@@ -25,13 +25,15 @@ import { redirect } from '#contract/redirect.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { withRichText } from '../../request/plain-fields.ts';
+import { discardOperation } from '../publishing/discard.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
+import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { atProductFields, readProduct } from './fields.ts';
+import { atProductFields, doneMessages, readProduct } from './fields.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
@@ -50,6 +52,7 @@ export const createProductAction = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const stocks = variantStock.map(({ key, stock }) => ({ key, stock }));
     const created = await api(createProduct, { ...fields, variantStock: stocks }).catch(atProductFields(values));
     const { id } = created;
@@ -68,6 +71,7 @@ export const saveProduct = action(
     const rearranged = rearrange(form);
     if (rearranged) return rearranged;
     const { stock = 0, variantStock = [], ...fields } = readProduct(values);
+    if (values['operation'] === 'publish' || values['operation'] === 'activate') requirePictures(fields.body);
     const seen = Number(values['stockSeen']);
     const { id, revision, pending } = await api(changeProductRecord, {
       ...fields,
@@ -91,8 +95,10 @@ export const saveProduct = action(
   formValues,
 );
 
-const activate = (api: Api, { id, revision }: { readonly id: string; readonly revision: number }) =>
-  outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+async function activate(api: Api, { id, revision }: { readonly id: string; readonly revision: number }) {
+  const done = await outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+  return done === 'activated' && (await api(getProductRecord, { id })).stock === 0 ? 'sold-out' : done;
+}
 
 /** If publishing fails, the draft is still saved. */
 async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<string> {
@@ -106,11 +112,10 @@ async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<st
 }
 
 export const publishSaved = operation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
-export const discardChanges = operation(
-  discardProduct,
-  'product-operation',
-  'Changes discarded. They are saved as a version.',
-);
+export const discardChanges = discardOperation(discardProduct, 'product-operation', ({ id }) => ({
+  record: `product:${id}`,
+  fields: { id },
+}));
 export const saveVersion = operation(
   saveProductVersion,
   'product-operation',
@@ -131,8 +136,8 @@ const statusMessages = {
 export const setStatus = operation(
   changeProductStatus,
   'product-operation',
-  ({ revision }, { id, status, before }) => ({
-    message: statusMessages[status],
+  ({ revision, stock }, { id, status, before }) => ({
+    message: status === 'active' && stock === 0 ? doneMessages['sold-out'] : statusMessages[status],
     ...(before ? { undo: { operation: 'status', id, status: before, revision: String(revision) } } : {}),
   }),
   changeProductStatus.input.extend({ before: changeProductStatus.input.shape.status.optional() }),
@@ -187,15 +192,15 @@ async function askIfOrdered(api: Api, ids: readonly string[], ending: string): P
     question: `${ending} ${products}? Nobody can order ${ids.length === 1 ? 'it' : 'them'} then; open orders stay.`,
     of: found.flatMap((product) =>
       product
-        ? {
-            name: product.title,
-            load: () =>
+        ? [
+            () =>
               api(getDependentsOfProduct, {
                 id: product.id,
                 product: product.name,
                 former: product.formerNames.join(','),
               }),
-          }
+            () => api(getLinksToProduct, { id: product.id }),
+          ].map((load) => ({ name: product.title, load }))
         : [],
     ),
     yes: `${ending} ${products}`,

@@ -12,7 +12,7 @@ import {
 import { stockOfKey, variantLimits } from '#contract/content/variants.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
+import { exampleAmount, minorUnits, typedAmount } from '#contract/money.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { rowName } from '#contract/rows.ts';
 import { defineFields, labelsOf, optionsOf, textOfFields, textOfRichText, type Values, yesOrNo } from '../ui/fields.ts';
@@ -192,7 +192,7 @@ export const valuesOf = (product: ProductContent & WithStock): Values => ({
   summary: product.summary,
   body: JSON.stringify(product.body),
   ...(product.stock === undefined ? {} : { stock: String(product.stock) }),
-  ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: majorUnits(money) })),
+  ...valuesOfRows('price', product.prices, (money) => ({ currency: money.currency, amount: typedAmount(money) })),
   ...valuesOfRows('specification', product.specification, ({ label, value }) => ({ label, value })),
   ...valuesOfRows('picture', product.pictures, (picture) => ({ '': pictureValue(picture) })),
   ...valuesOfRows('option', product.variants.options, valuesOfOption),
@@ -277,6 +277,7 @@ export const textOf = (content: ProductContent): RichText =>
 export const doneMessages = {
   created: 'Product created. It stays a draft until you add it to the catalogue.',
   activated: 'Added to the catalogue. Visitors see it now.',
+  'sold-out': 'Added to the catalogue. Visitors see it as sold out, because its stock is 0.',
   published: 'Published. Visitors see it now.',
   'not-published': 'Saved, but not published: another product has this address now. Please choose another one.',
   'not-counted':

@@ -2,7 +2,7 @@ import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { Money } from '#contract/fields.ts';
-import { majorUnits } from '#contract/money.ts';
+import { typedAmount } from '#contract/money.ts';
 import { rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -122,7 +122,7 @@ export function ProductForm({ form, action, product, live = null, categories, cu
         </div>
         <SearchEngineFields form={form} seo={product?.seo} />
       </Settings>
-      <SaveBar>
+      <SaveBar folds>
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           {product ? (isActive ? 'Save draft' : 'Save') : 'Create product'}
         </SubmitButton>
@@ -170,8 +170,8 @@ function Stock({ form, product, live }: StockProps) {
       label={productFields.stock.label}
       hint={
         live
-          ? 'Number of units, changed as soon as you save. Orders placed while you edit are subtracted.'
-          : 'Number of units. Orders placed while you edit are subtracted.'
+          ? 'Number of units, changed as soon as you save; 0 means sold out. Orders placed while you edit are subtracted.'
+          : 'Number of units; 0 means sold out. Orders placed while you edit are subtracted.'
       }
       inputMode="numeric"
       defaultValue={String(product?.stock ?? 0)}
@@ -219,7 +219,7 @@ function PriceRows({ form, prices, preset }: PriceRowsProps) {
             label={`Amount of price ${index + 1}`}
             inputMode="decimal"
             placeholder="129.00"
-            stored={prices[index] && majorUnits(prices[index])}
+            stored={prices[index] && typedAmount(prices[index])}
           />
         </>
       )}

@@ -8,7 +8,8 @@ import { CategoriesView } from './categories-tab.tsx';
 import { draftRecordOf, lastCurrency, loadCategories, loadProduct, type ProductData } from './data.ts';
 import { ProductImportView } from './import-tab.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
-import { NewProductView, ProductView } from './record.tsx';
+import { NewProductView } from './new-record.tsx';
+import { ProductView } from './record.tsx';
 
 type Context = PageContext<'productsAdmin'>;
 type Data =

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { listContentAudit } from '#contract/audit.ts';
 import { type ProductRecord, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
-import { getDependentsOfProduct } from '#contract/dependents.ts';
+import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -27,7 +26,6 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import {
-  createProductAction,
   deletePermanently,
   discardChanges,
   moveInCatalogue,
@@ -47,7 +45,7 @@ import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
 
-const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
+export const backToProducts = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
 
 const logOf = ({ id }: ProductRecord) =>
   ({ log: listContentAudit, target: { targetType: 'product', targetId: id } }) as const;
@@ -58,33 +56,13 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-type NewProps = { readonly context: Context } & Pick<ComponentProps<typeof ProductForm>, 'categories' | 'currency'>;
-
-export function NewProductView({ context, ...given }: NewProps) {
-  return (
-    <RecordScreen>
-      <RecordHead back={back(context)} title="New product" />
-      <WritingSpace
-        main={
-          <ProductForm
-            form={formState('product', context.actionState)}
-            action={createProductAction}
-            product={null}
-            {...given}
-          />
-        }
-      />
-    </RecordScreen>
-  );
-}
-
 export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
   const { product } = data;
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
-        back={back(context)}
+        back={backToProducts(context)}
         title={draftRecordOf(product).title}
         neighbours={
           <Neighbours
@@ -101,7 +79,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
         details={<StatusLine product={product} />}
       />
       <Done context={context} messages={doneMessages} />
-      <Notice context={context} of={['product-operation']} undo={setStatus} />
+      <Notice context={context} of={['product-operation']} undo={setStatus} restoreDiscarded={restoreVersion} />
       <Tabs context={context} label="Sections of the product" tabs={tabs} />
       {tab === 'history' && (
         <History context={context} {...logOf(product)} phrases={historyPhrases} labels={historyLabels} />
@@ -143,9 +121,11 @@ function ProductEditor({
   const draft = draftRecordOf(product);
   return (
     <>
-      {product.pending && (
+      {product.status === 'active' && (
         <PendingChanges
           context={context}
+          draft={draftName(product)}
+          isChanged={product.pending !== null}
           text="The changes below are saved, but not published. Visitors see the earlier text and prices."
           fields={{ id: product.id, revision: String(product.revision) }}
           publish={publishSaved}
@@ -256,7 +236,10 @@ function StatusPanel({
         context={context}
         before={trash}
         effect="In use, if you archive it or move it to trash:"
-        load={[() => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') })]}
+        load={[
+          () => context.api(getDependentsOfProduct, { id, product: name, former: formerNames.join(',') }),
+          () => context.api(getLinksToProduct, { id }),
+        ]}
       />
     </Panel>
   );

@@ -9,6 +9,7 @@ import {
   sameValues,
   variantLimits,
 } from '#contract/content/variants.ts';
+import { exampleAmount } from '#contract/money.ts';
 import { countName, rowName } from '#contract/rows.ts';
 import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
 import type { Values } from '../ui/fields.ts';
@@ -39,7 +40,8 @@ export function readTypedVariants(values: Values, errors: Record<string, string>
   const items = typedRows(aligned, 'variant').map(({ index, row }): TypedVariant => {
     const prices = readPrices(row['prices'] ?? '');
     if (prices === null)
-      errors[rowName('variant', index, 'prices')] = 'Enter currencies and amounts, such as EUR 129.00, USD 140.';
+      errors[rowName('variant', index, 'prices')] =
+        `Enter currencies and amounts, such as EUR ${exampleAmount('EUR')}, USD ${exampleAmount('USD')}.`;
     const item = {
       key: row['key'] ?? '',
       values: wordsIn(row['values'] ?? ''),

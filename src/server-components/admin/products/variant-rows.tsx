@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#contract/content/products-admin.ts';
 import { labelOfValues, noVariants, stockOfKey, variantLimits } from '#contract/content/variants.ts';
+import { exampleAmount } from '#contract/money.ts';
 import { rowName } from '#contract/rows.ts';
 import { writePrices } from '#contract/variants-cell.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -45,7 +46,7 @@ export function VariantRows({ form, product, live }: RowsProps) {
         label="Variants"
         one="variant"
         nameOf={(index) => labelOfRow({ form, product }, index)}
-        hint="Each has its stock, which changes as soon as you save. Own prices, such as EUR 129.00, USD 140.00, replace all prices above. To rename a value, overwrite it in the options."
+        hint={`Each has its stock, which changes as soon as you save. Own prices, such as EUR ${exampleAmount('EUR')}, USD ${exampleAmount('USD')}, replace all prices above. To rename a value, overwrite it in the options.`}
         stored={items.length}
         most={variantLimits.items}
         labelled

@@ -1,3 +1,4 @@
+import { WhileChanged } from '../../../client-components/admin/while-changed.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
@@ -8,28 +9,33 @@ import { draftKey, liveKey } from './version-table.tsx';
 
 type Props = {
   readonly context: PageContext;
+  /** Name of the form's draft. */
+  readonly draft: string;
+  readonly isChanged: boolean;
   readonly text: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>> & { readonly revision: string };
   /** Left out if the draft cannot be published as it is. */
   readonly publish?: Action | undefined;
   readonly discard: Action;
 };
 
 /** Says that a draft is stored beside what visitors see. */
-export const PendingChanges = ({ context, text, fields, publish, discard }: Props) => (
-  <div className={styles.pending}>
-    <p>
-      {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
-    </p>
-    <div className={styles.operations}>
-      {publish && (
-        <PlainForm action={publish} label="Publish saved changes" fields={fields}>
-          <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
+export const PendingChanges = ({ context, draft, isChanged, text, fields, publish, discard }: Props) => (
+  <WhileChanged draft={draft} isChanged={isChanged} revision={Number(fields.revision)}>
+    <div className={styles.pending}>
+      <p>
+        {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
+      </p>
+      <div className={styles.operations}>
+        {publish && (
+          <PlainForm action={publish} label="Publish saved changes" fields={fields}>
+            <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
+          </PlainForm>
+        )}
+        <PlainForm action={discard} label="Discard changes" fields={fields} discards={draft}>
+          <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
         </PlainForm>
-      )}
-      <PlainForm action={discard} label="Discard changes" fields={fields}>
-        <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
-      </PlainForm>
+      </div>
     </div>
-  </div>
+  </WhileChanged>
 );

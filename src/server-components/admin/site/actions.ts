@@ -1,6 +1,7 @@
 'use server';
 import { changeSite } from '#contract/content/site.ts';
 import { revision } from '#contract/lists.ts';
+import { setSiteFormat } from '#contract/site-format.ts';
 import { operation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { lookFields, regionFields, siteFields } from './fields.ts';
@@ -10,7 +11,11 @@ export const saveSite = operation(changeSite, 'site', 'Site saved.', schemaOf(si
 export const saveRegion = operation(
   changeSite,
   'site-region',
-  'Language and region saved.',
+  ({ locale, timeZone }) => {
+    // The page that follows is written as saved; the event that tells every gateway may arrive after it.
+    setSiteFormat({ locale, timeZone });
+    return 'Language and region saved.';
+  },
   schemaOf(regionFields).extend({ revision }),
 );
 

@@ -29,6 +29,7 @@ export const LookTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteReco
           label={lookFields[field].label}
           hint={lookFields[field].hint}
           defaultValue={site[field]}
+          onDark={field === 'darkLogo'}
         />
       ))}
     />

@@ -1,7 +1,7 @@
 'use server';
 import * as z from 'zod';
 import { type MenuLink, type MenuName, menuTaken } from '#contract/content/menus.ts';
-import { changeSite, getSiteRecord } from '#contract/content/site.ts';
+import { changeSite, getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { position, revision } from '#contract/lists.ts';
@@ -15,13 +15,12 @@ import { menuFields, menuName } from './menu-fields.ts';
 type Change = (links: readonly MenuLink[]) => readonly MenuLink[];
 
 /** Changes the menu as it is now, unless `basedOn` is a revision that somebody has changed since (409). */
-async function changeMenu(api: Api, menu: MenuName, change: Change, basedOn?: number): Promise<void> {
+async function changeMenu(api: Api, menu: MenuName, change: Change, basedOn?: number): Promise<SiteRecord> {
   for (let left = 3; ; left--) {
     const { menus, revision: current } = await api(getSiteRecord, {});
     const links = [...change(menus[menu])];
     try {
-      await api(changeSite, { menus: { ...menus, [menu]: links }, revision: basedOn ?? current });
-      return;
+      return await api(changeSite, { menus: { ...menus, [menu]: links }, revision: basedOn ?? current });
     } catch (error) {
       // Somebody saved between our read and our write.
       if (basedOn !== undefined || left === 1 || !isFailure(error) || error.status !== 409) throw error;
@@ -45,8 +44,11 @@ export const saveLink = action(
         throw failures.invalid({ href: menuTaken });
       return links.toSpliced(at, 1, link);
     };
-    await changeMenu(api, menu, change, address === undefined ? undefined : basedOn).catch(atFields);
-    return redirect(screenHref('siteAdmin', { part: 'menus', done: address === undefined ? 'added' : 'saved' }));
+    const stored = address === undefined ? undefined : basedOn;
+    const { brokenLinks } = await changeMenu(api, menu, change, stored).catch(atFields);
+    const problem = brokenLinks.find(({ href }) => href === link.href)?.problem;
+    const done = address === undefined ? 'added' : 'saved';
+    return redirect(screenHref('siteAdmin', { part: 'menus', done: problem ? `${done}-${problem}` : done }));
   },
   schemaOf(menuFields).extend({ menu: menuName, address: z.string().optional(), revision: revision.optional() }),
 );

@@ -4,6 +4,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
@@ -23,6 +24,20 @@ const leads: Readonly<Record<MenuName, string>> = {
   footer: 'At the bottom of public pages. In the account, only the links for people who signed in are shown.',
 };
 
+const problems = {
+  missing: 'This leads to no page of the site.',
+  hidden: 'Visitors cannot open this: what it leads to is not published.',
+} as const;
+
+const done = {
+  added: 'Link added.',
+  saved: 'Link saved.',
+  'added-missing': `Link added. ${problems.missing}`,
+  'added-hidden': `Link added. ${problems.hidden}`,
+  'saved-missing': `Link saved. ${problems.missing}`,
+  'saved-hidden': `Link saved. ${problems.hidden}`,
+};
+
 export function MenusTab({ data: site, context }: Props) {
   const open = readLink(context.query);
   if (open) return <LinkForm data={site} context={context} {...open} />;
@@ -30,10 +45,10 @@ export function MenusTab({ data: site, context }: Props) {
     <>
       <Notice context={context} of={['menu-operation']} />
       <Notice context={context} of={['menu-move']} undo={moveLink} />
-      <Done context={context} messages={{ added: 'Link added.', saved: 'Link saved.' }} />
+      <Done context={context} messages={done} />
       {menuNames.map((name) => (
         <Panel key={name} id={`menu-${name}`} title={menuLabels[name]} lead={leads[name]}>
-          <LinkList name={name} links={site.menus[name]} />
+          <LinkList name={name} links={site.menus[name]} broken={site.brokenLinks} />
           <p>
             <a className="button button-quiet" href={linkHref(name)}>
               Add a link<span className="visually-hidden"> to the {menuLabels[name].toLowerCase()}</span>
@@ -45,7 +60,13 @@ export function MenusTab({ data: site, context }: Props) {
   );
 }
 
-function LinkList({ name, links }: { readonly name: MenuName; readonly links: readonly MenuLink[] }) {
+type ListProps = {
+  readonly name: MenuName;
+  readonly links: readonly MenuLink[];
+  readonly broken: SiteRecord['brokenLinks'];
+};
+
+function LinkList({ name, links, broken }: ListProps) {
   if (links.length === 0) return <EmptyState title="No links" />;
   return (
     <SortableList
@@ -57,7 +78,15 @@ function LinkList({ name, links }: { readonly name: MenuName; readonly links: re
         id: link.href,
         name: link.label,
         fields: { menu: name, address: link.href },
-        content: <LinkRow menu={name} link={link} position={index + 1} count={links.length} />,
+        content: (
+          <LinkRow
+            menu={name}
+            link={link}
+            problem={broken.find(({ href }) => href === link.href)?.problem}
+            position={index + 1}
+            count={links.length}
+          />
+        ),
       }))}
     />
   );
@@ -66,11 +95,12 @@ function LinkList({ name, links }: { readonly name: MenuName; readonly links: re
 type RowProps = {
   readonly menu: MenuName;
   readonly link: MenuLink;
+  readonly problem: keyof typeof problems | undefined;
   readonly position: number;
   readonly count: number;
 };
 
-function LinkRow({ menu, link, position, count }: RowProps) {
+function LinkRow({ menu, link, problem, position, count }: RowProps) {
   const name = `${link.label}, ${menuLabels[menu].toLowerCase()}`;
   const fields = { menu, address: link.href };
   return (
@@ -84,6 +114,11 @@ function LinkRow({ menu, link, position, count }: RowProps) {
           {link.audience === 'signed-in' && <Badge>Signed in only</Badge>}
         </p>
         <p className="fine soft">{link.href}</p>
+        {problem && (
+          <p className={styles.problem}>
+            <Icon name="alert" /> {problems[problem]}
+          </p>
+        )}
       </div>
       <div className={styles.operations}>
         <PlainForm action={moveLink} label={`Move ${name}`} fields={fields} className={styles.operations}>

@@ -15,7 +15,7 @@ const statusLabels: Readonly<Record<(typeof redirectStatuses)[number], string>> 
 export const redirectFields = defineFields({
   from: {
     label: 'Old address',
-    hint: 'A path of this site, such as /team. A part may be a :name, as in /journal/:slug.',
+    hint: 'A path of this site, such as /team or /über-uns. A part may be a :name, as in /journal/:slug.',
     schema: from,
     input: address,
   },

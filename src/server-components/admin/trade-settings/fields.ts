@@ -5,7 +5,7 @@ import type { CountryName } from '#contract/trade/countries.ts';
 import { type TradeSettings, tradeLimits, tradeSettings } from '#contract/trade/trade-settings.ts';
 import { defineFields, labelsOf, type Values, yesOrNo } from '../ui/fields.ts';
 import { typedRows } from '../ui/repeated-rows.ts';
-import { amountsText, countriesText, readAmounts, readCountries } from './texts.ts';
+import { amountsText, countriesText, readCosts, readCountries } from './texts.ts';
 
 type Countries = readonly CountryName[];
 type Errors = Record<string, string>;
@@ -66,7 +66,7 @@ export function readSettings(values: Values, countries: Countries): z.output<typ
   const countriesIn = (rows: string, index: number, row: Values) =>
     read(rowName(rows, index, 'countries'), readCountries(row['countries'] ?? '', countries));
   const amountsIn = (index: number, row: Values, name: 'rates' | 'freeFrom') =>
-    read(rowName('zone', index, name), readAmounts(row[name] ?? ''));
+    read(rowName('zone', index, name), readCosts(row[name] ?? ''));
   const input = {
     currencies: typedRows(values, 'currency').map(({ index, row }) => ({
       code: row['code']?.toUpperCase(),

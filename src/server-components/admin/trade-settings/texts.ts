@@ -1,6 +1,6 @@
 /** Lists of countries and amounts as people type them: `Austria, BE`, `EUR 5.90, GBP 4.90`. */
 import type { Money } from '#contract/fields.ts';
-import { exampleAmount, majorUnits, minorUnits } from '#contract/money.ts';
+import { exampleAmount, readAmounts, typedAmount } from '#contract/money.ts';
 import type { CountryName } from '#contract/trade/countries.ts';
 
 type Countries = readonly CountryName[];
@@ -24,21 +24,13 @@ export function readCountries(text: string, countries: Countries): Read<string> 
 export const countriesText = (codes: readonly string[], countries: Countries): string =>
   codes.map((code) => countries.find((country) => country.code === code)?.name ?? code).join(', ');
 
-/** A comma between digits belongs to an amount. */
-export function readAmounts(text: string): Read<Money> {
-  const values: Money[] = [];
-  for (const piece of text.split(/,(?!\d)|[;\n]/).filter((typed) => typed.trim())) {
-    const [, code = '', typed = ''] = /^([a-z]{3})\s*([\d.,]+)$/i.exec(piece.trim()) ?? [];
-    const currency = code.toUpperCase();
-    const amount = minorUnits(typed, currency);
-    if (amount === null) {
-      const example = `${currency || 'EUR'} ${exampleAmount(currency || 'EUR')}`;
-      return { values, error: `“${piece.trim()}” is no amount. Enter it as in ${example}.` };
-    }
-    values.push({ currency, amount });
-  }
-  return { values };
+export function readCosts(text: string): Read<Money> {
+  const { values, wrong } = readAmounts(text);
+  if (wrong === undefined) return { values };
+  const code = wrong.slice(0, 3).toUpperCase();
+  const currency = /^[A-Z]{3}$/.test(code) ? code : 'EUR';
+  return { values, error: `“${wrong}” is no amount. Enter it as in ${currency} ${exampleAmount(currency)}.` };
 }
 
 export const amountsText = (amounts: readonly Money[]): string =>
-  amounts.map((money) => `${money.currency} ${majorUnits(money)}`).join(', ');
+  amounts.map((money) => `${money.currency} ${typedAmount(money)}`).join(', ');

@@ -1,4 +1,7 @@
+import { limits } from '#contract/fields.ts';
+import { OneLine } from '../../../client-components/admin/one-line.tsx';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
+import { TextLength } from '../../../client-components/admin/text-length.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import type { Field } from './fields.ts';
@@ -12,14 +15,28 @@ type Props = {
   readonly slugName?: string;
 };
 
-export const TitleField = ({ form, fields: { title }, stored }: Pick<Props, 'form' | 'fields' | 'stored'>) => (
-  <TextField
+type TitleProps = {
+  readonly form: FormState;
+  readonly fields: Pick<Props['fields'], 'title'>;
+  readonly stored: { readonly title: string } | null;
+};
+
+/** One line that wraps. */
+export const TitleField = ({ form, fields: { title }, stored }: TitleProps) => (
+  <TextArea
     form={form}
     name="title"
     label={title.label}
     required
+    rows={1}
     isFirst={stored === null}
     defaultValue={stored?.title ?? ''}
+    below={(id) => (
+      <>
+        <TextLength field={id} limit={limits.title} />
+        <OneLine field={id} />
+      </>
+    )}
   />
 );
 
@@ -33,6 +50,7 @@ export function SummaryAndAddress({ form, fields: { summary, slug }, stored, pat
         hint={summary.hint}
         rows={2}
         defaultValue={stored?.summary ?? ''}
+        below={(id) => <TextLength field={id} limit={limits.summary} />}
       />
       <TextField
         form={form}

@@ -25,3 +25,11 @@ export const oneOf = <Name extends string>(names: Names<Name>, typed: string | n
 
 export const isTrash = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('view') === 'trash';
 export const isExport = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('export') === 'csv';
+
+/** The start of a day in UTC; null if it is none. */
+export function dayOf(text: string | null): Date | null | undefined {
+  if (!text) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isDay ? day : null;
+}

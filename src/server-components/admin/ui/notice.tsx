@@ -14,15 +14,18 @@ type Props = {
   /** Names of actions whose outcome is shown here and not at their form. */
   readonly of: readonly string[];
   readonly undo?: Action;
+  /** Restores the version as which discarded changes were saved. */
+  readonly restoreDiscarded?: Action;
 };
 
-export function Notice({ context: { actionState: state }, of, undo }: Props) {
+export function Notice({ context: { actionState: state }, of, undo, restoreDiscarded }: Props) {
   if (!state || !of.includes(state.form)) return null;
+  const back = state.undo && 'number' in state.undo ? restoreDiscarded : undo;
   return (
     <div className={styles.notice}>
       <FormMessage form={{ name: state.form, state }} labels={{}} />
-      {undo && state.undo && (
-        <PlainForm action={undo} label="Undo" fields={state.undo}>
+      {back && state.undo && (
+        <PlainForm action={back} label="Undo" fields={state.undo}>
           <SubmitButton className="button button-quiet">Undo</SubmitButton>
         </PlainForm>
       )}

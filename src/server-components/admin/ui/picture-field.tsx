@@ -13,9 +13,11 @@ type Props = {
   readonly defaultValue: Picture | null;
   readonly hint?: string;
   readonly required?: boolean;
+  /** The picture is shown on the dark ground that it is made for. */
+  readonly onDark?: boolean;
 };
 
-export function PictureField({ form, name, label, defaultValue, hint, required = false }: Props) {
+export function PictureField({ form, name, label, defaultValue, hint, required = false, onDark = false }: Props) {
   const id = `${form.name}-${name}`;
   const error = form.state?.fields[name];
   const value = form.state?.values[name] ?? pictureValue(defaultValue);
@@ -27,7 +29,7 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
       <textarea hidden readOnly id={id} name={name} defaultValue={value} />
-      <PictureChooser field={id} label={label} value={value} removable={!required} />
+      <PictureChooser field={id} label={label} value={value} removable={!required} onDark={onDark} />
       <noscript>
         <p className={styles.note}>You need JavaScript to change this picture.</p>
       </noscript>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { href } from '#contract/routes.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,6 +95,7 @@ type NoRecordsProps = Pick<Props<never>, 'context' | 'many' | 'first'> & {
 
 function NoRecords({ context, many, tools, none = `No ${many} yet`, first }: NoRecordsProps) {
   const { route, query } = context;
+  const typed = query.get('q');
   const narrowing = ['q', 'after', ...(tools?.filters ?? []).map(({ name }) => name)];
   if (narrowing.some((name) => query.get(name))) {
     const kept = ['part', ...(tools?.preserve ?? [])].map((name) => [name, query.get(name)]);
@@ -102,6 +104,12 @@ function NoRecords({ context, many, tools, none = `No ${many} yet`, first }: NoR
         <p>
           Try a different search, or <a href={listHref(route, Object.fromEntries(kept))}>show all {many}</a>.
         </p>
+        {typed && (
+          <p>
+            <a href={href('account', { q: typed })}>Search all records</a>, also for words that are spelt like “{typed}
+            ”.
+          </p>
+        )}
       </EmptyState>
     );
   }

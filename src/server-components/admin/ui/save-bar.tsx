@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
+import { MoreButtons } from '../../../client-components/admin/more-buttons.tsx';
 import { mayChange } from '../../request/may-use.ts';
 import styles from './save-bar.module.css';
 
+type BarProps = {
+  readonly children: ReactNode;
+  /** On a phone it shows the first button, and the others by a press. */
+  readonly folds?: boolean;
+};
+
 /** Buttons under a long form, which stay in sight. */
-export const SaveBar = ({ children }: { readonly children: ReactNode }) =>
+export const SaveBar = ({ children, folds = false }: BarProps) =>
   mayChange() && (
     <div className={styles.bar} data-save-bar="">
       {children}
+      {folds && <MoreButtons className={styles.more} />}
     </div>
   );
 

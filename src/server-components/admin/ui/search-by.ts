@@ -8,9 +8,11 @@ export const searchBy = <E extends Endpoint>(
   toHits: (output: OutputOf<E>) => readonly Hit[],
 ): RecordSearch => ({
   permission: endpoint.access as Permission,
-  async find(api, query, pageSize) {
+  async find(api, query, { limit, similar }) {
     const call = (input: object) => api(endpoint, input as InputOf<E>);
-    if ('query' in endpoint.input.shape) return toHits(await call({ query, pageSize }));
+    const { shape } = endpoint.input;
+    const chosen = similar && 'similar' in shape ? { similar } : {};
+    if ('query' in shape) return toHits(await call({ query, pageSize: limit, ...chosen }));
     return toHits(await call({})).filter(({ label, record }) =>
       [label, ...Object.values(record)].some((text) => text.toLowerCase().includes(query.toLowerCase())),
     );

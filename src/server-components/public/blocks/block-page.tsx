@@ -1,6 +1,7 @@
 import { type EditablePage, getPage, type Page as PageContent, pageHref } from '#contract/content/pages.ts';
 import { listPosts, type PostSummary } from '#contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '#contract/content/products.ts';
+import type { Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
@@ -39,14 +40,13 @@ export async function withLists(page: PageContent, context: PageContext): Promis
 
 export function blockPageHead({ page }: BlockPageData, { url, site }: PageContext): Head {
   const hero = page.blocks.find((block) => block.type === 'hero');
-  const title = page.seo.title ?? page.title;
+  const title = page.seo.title ?? (page.route === 'home' ? nameOf(site) : page.title);
   const description = page.seo.description ?? hero?.lead ?? site.description;
   const { origin } = url;
   return {
     title,
     description,
     image: ogImageHref(pageHref(page.route)),
-    modifiedAt: page.updatedAt,
     jsonLd:
       page.route === 'home'
         ? [
@@ -66,6 +66,9 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
           ],
   };
 }
+
+/** The title of the home page says little in the results of a search. */
+const nameOf = ({ name, tagline }: Site): string => (tagline === '' ? name : `${name} – ${tagline}`);
 
 function schemaType(route: string): 'AboutPage' | 'ContactPage' | 'WebPage' {
   if (route === 'about') return 'AboutPage';

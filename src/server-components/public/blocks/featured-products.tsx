@@ -5,7 +5,7 @@ import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { PictureSize } from '../../ui/picture.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { areExact, ProductCard } from '../../ui/product-card.tsx';
 import { columnsFor } from './columns-for.ts';
 import styles from './featured-products.module.css';
 import { SectionHeading } from './section-heading.tsx';
@@ -21,12 +21,13 @@ const sizes: readonly PictureSize[] = [
 
 export function FeaturedProducts({ block: { heading, lead }, products }: Props) {
   if (products.length === 0) return null;
+  const exact = areExact(products);
   return (
     <section className="wrap section">
       <SectionHeading heading={heading} lead={lead} />
       <div className={classNames('columns', styles.products)} data-columns={columnsFor(products.length)}>
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} level={3} sizes={sizes} />
+          <ProductCard key={product.id} product={product} level={3} sizes={sizes} exact={exact} />
         ))}
       </div>
       <p className={styles.more}>

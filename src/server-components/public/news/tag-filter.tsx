@@ -1,9 +1,9 @@
+import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
-import { feedHref } from '../feed.ts';
 import styles from './tag-filter.module.css';
 
 type Props = {

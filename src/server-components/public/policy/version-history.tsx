@@ -1,4 +1,4 @@
-import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
+import { noteOf, type Policy, type PolicyVersionSummary } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +28,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
                   {t('Version {number}', { number: version.number })}
                 </a>
               </p>
-              <p className={styles.note}>{version.changeNote}</p>
+              <p className={styles.note}>{noteOf(version.changeNote)}</p>
               <p className={styles.date}>
                 <VersionBadge version={version} />
                 <Time date={version.effectiveAt} format="short" />

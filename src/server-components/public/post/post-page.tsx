@@ -62,7 +62,7 @@ function article(post: Post, { url: { origin }, site }: PageContext): WithContex
         ? post.authors.map(({ name }) => ({ '@type': 'Person' as const, name }))
         : organization({ origin, site }),
     publisher: organization({ origin, site }),
-    keywords: post.tags.join(', '),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     ...(post.cover && { image: origin + post.cover.src }),
     ...(post.corrections.length > 0 && {
       correction: post.corrections.map(({ number, note, at }) => ({

@@ -3,7 +3,7 @@ import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { areExact, ProductCard } from '../../ui/product-card.tsx';
 import styles from './product-page.module.css';
 
 const ratio = 4 / 5;
@@ -23,7 +23,7 @@ export function OtherProducts({ products }: { readonly products: readonly Produc
       </header>
       <div className="shelf" data-pairs="">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} level={3} sizes={sizes} />
+          <ProductCard key={product.id} product={product} level={3} sizes={sizes} exact={areExact(products)} />
         ))}
       </div>
     </section>

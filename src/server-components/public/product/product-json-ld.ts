@@ -1,4 +1,4 @@
-import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
+import type { Offer, Product as ProductData, ProductGroup, WithContext } from 'schema-dts';
 import { choose, type Product } from '#contract/content/products.ts';
 import { decimalAmount } from '#contract/money.ts';
 import { href } from '#contract/routes.ts';
@@ -10,7 +10,11 @@ const availabilities = {
   sold_out: 'https://schema.org/SoldOut',
 } as const;
 
-export function productJsonLd(product: Product, { url: { origin }, site }: PageContext): WithContext<ProductData> {
+/** A product with variants is a group of products, each with its own number, prices and stock. */
+export function productJsonLd(
+  product: Product,
+  { url: { origin }, site }: PageContext,
+): WithContext<ProductData> | WithContext<ProductGroup> {
   const address = origin + href('product', { name: product.name });
   const offersOf = ({ title, prices, availability }: Product, sku: string): Array<Exclude<Offer, string>> =>
     prices.map((money) => ({
@@ -25,17 +29,19 @@ export function productJsonLd(product: Product, { url: { origin }, site }: PageC
     }));
   const variants = product.variants.items.flatMap(({ key, sku }) => {
     const chosen = choose(product, key);
-    return chosen ? offersOf(chosen, sku ?? `${product.name}.${key}`) : [];
+    if (!chosen) return [];
+    const number = sku ?? `${product.name}.${key}`;
+    return [{ '@type': 'Product' as const, name: chosen.title, sku: number, offers: offersOf(chosen, number) }];
   });
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+  const common = {
+    '@context': 'https://schema.org' as const,
     name: product.title,
     description: product.summary,
-    sku: product.name,
     url: address,
-    brand: { '@type': 'Brand', name: site.name },
+    brand: { '@type': 'Brand' as const, name: site.name },
     image: product.pictures.map(({ src }) => origin + src),
-    offers: variants.length > 0 ? variants : offersOf(product, product.name),
   };
+  return variants.length > 0
+    ? { ...common, '@type': 'ProductGroup', productGroupID: product.name, hasVariant: variants }
+    : { ...common, '@type': 'Product', sku: product.name, offers: offersOf(product, product.name) };
 }

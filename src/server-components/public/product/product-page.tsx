@@ -1,4 +1,4 @@
-import { listPolicies, type PolicySummary } from '#contract/content/policies.ts';
+import { isForBuyers, listPolicies, type PolicySummary } from '#contract/content/policies.ts';
 import { getProduct, listProducts, type Product, type ProductSummary } from '#contract/content/products.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
@@ -51,7 +51,6 @@ export const productPage = definePage<'product', Data>({
     canonical: href('product', { name: product.name }),
     type: 'product',
     image: ogImageHref(href('product', { name: product.name })),
-    modifiedAt: product.updatedAt,
     jsonLd: [
       productJsonLd(product, context),
       breadcrumbList(context.url.origin, [
@@ -68,10 +67,6 @@ function nextProducts({ name }: Product, items: readonly ProductSummary[]): Prod
   const here = items.findIndex((item) => item.name === name);
   return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);
 }
-
-/** Recognised by the slugs that companies commonly use. */
-const isForBuyers = ({ slug }: PolicySummary): boolean =>
-  /terms|return|deliver|shipping|repair|warrant|guarantee/.test(slug);
 
 function ProductView({ data: { product, others, policies, waitlist }, context }: ViewProps<'product', Data>) {
   return (

@@ -12,7 +12,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { areExact, ProductCard } from '../../ui/product-card.tsx';
 import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './products-page.module.css';
 
@@ -82,6 +82,7 @@ function ProductsView({
   data: { items, total, page, pageCount, categories, category },
   context,
 }: ViewProps<'products', Data>) {
+  const isExact = areExact(items);
   return (
     <div className="wrap section">
       <header className={styles.header}>
@@ -113,6 +114,7 @@ function ProductsView({
             <ProductCard
               product={product}
               priority={index < 2}
+              exact={isExact}
               sizes={index < largeOnShelf(items.length) ? largeSizes : sizes}
             />
           </li>

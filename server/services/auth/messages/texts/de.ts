@@ -15,6 +15,24 @@ export const de: Texts = {
     'order-delivered': order('Ihre Bestellung „{title}“ wurde zugestellt'),
     'order-cancelled': order('Ihre Bestellung „{title}“ wurde storniert'),
     'order-refunded': order('Ihre Bestellung „{title}“ wurde erstattet'),
+    'order-paid': {
+      what: 'Wir haben Ihre Zahlung von {total} für die Bestellung {number} erhalten.',
+      sms: '{url}',
+      subject: 'Zahlung für die Bestellung {number} erhalten',
+      link: 'Bestellung {number} ansehen',
+    },
+    invoice: {
+      what: 'Hier ist die Rechnung {document} zu Ihrer Bestellung {number}.',
+      sms: '{url}',
+      subject: 'Rechnung {document}',
+      link: 'Rechnung ansehen',
+    },
+    'credit-note': {
+      what: 'Hier ist die Gutschrift {document} zu Ihrer Bestellung {number}.',
+      sms: '{url}',
+      subject: 'Gutschrift {document}',
+      link: 'Gutschrift ansehen',
+    },
     answer: {
       what: 'Wir haben Ihre Anfrage {reference} beantwortet.',
       sms: 'Lesen Sie unsere Antwort: {url}',

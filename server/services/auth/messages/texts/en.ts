@@ -36,6 +36,24 @@ export const en = {
     'order-delivered': order('Your order of “{title}” was delivered'),
     'order-cancelled': order('Your order of “{title}” is cancelled'),
     'order-refunded': order('Your order of “{title}” is refunded'),
+    'order-paid': {
+      what: 'We have received your payment of {total} for order {number}.',
+      sms: '{url}',
+      subject: 'Payment received for order {number}',
+      link: 'See order {number}',
+    },
+    invoice: {
+      what: 'Here is invoice {document} for your order {number}.',
+      sms: '{url}',
+      subject: 'Invoice {document}',
+      link: 'See the invoice',
+    },
+    'credit-note': {
+      what: 'Here is credit note {document} for your order {number}.',
+      sms: '{url}',
+      subject: 'Credit note {document}',
+      link: 'See the credit note',
+    },
     answer: {
       what: 'We have replied to your inquiry {reference}.',
       sms: 'Read our reply: {url}',

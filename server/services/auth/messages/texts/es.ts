@@ -15,6 +15,24 @@ export const es: Texts = {
     'order-delivered': order('Su pedido de «{title}» ha sido entregado'),
     'order-cancelled': order('Su pedido de «{title}» ha sido cancelado'),
     'order-refunded': order('Su pedido de «{title}» ha sido reembolsado'),
+    'order-paid': {
+      what: 'Hemos recibido su pago de {total} del pedido {number}.',
+      sms: '{url}',
+      subject: 'Pago recibido del pedido {number}',
+      link: 'Ver el pedido {number}',
+    },
+    invoice: {
+      what: 'Aquí tiene la factura {document} de su pedido {number}.',
+      sms: '{url}',
+      subject: 'Factura {document}',
+      link: 'Ver la factura',
+    },
+    'credit-note': {
+      what: 'Aquí tiene el abono {document} de su pedido {number}.',
+      sms: '{url}',
+      subject: 'Abono {document}',
+      link: 'Ver el abono',
+    },
     answer: {
       what: 'Hemos respondido a su consulta {reference}.',
       sms: 'Lea nuestra respuesta: {url}',

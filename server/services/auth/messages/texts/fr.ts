@@ -15,6 +15,24 @@ export const fr: Texts = {
     'order-delivered': order('Votre commande « {title} » a été livrée'),
     'order-cancelled': order('Votre commande « {title} » est annulée'),
     'order-refunded': order('Votre commande « {title} » est remboursée'),
+    'order-paid': {
+      what: 'Nous avons reçu votre paiement de {total} pour la commande {number}.',
+      sms: '{url}',
+      subject: 'Paiement reçu pour la commande {number}',
+      link: 'Voir la commande {number}',
+    },
+    invoice: {
+      what: 'Voici la facture {document} de votre commande {number}.',
+      sms: '{url}',
+      subject: 'Facture {document}',
+      link: 'Voir la facture',
+    },
+    'credit-note': {
+      what: 'Voici l’avoir {document} de votre commande {number}.',
+      sms: '{url}',
+      subject: 'Avoir {document}',
+      link: 'Voir l’avoir',
+    },
     answer: {
       what: 'Nous avons répondu à votre demande {reference}.',
       sms: 'Lire notre réponse : {url}',

@@ -7,6 +7,8 @@ import type { Author } from '../../../audit/record.ts';
 import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
+import { requirePictures } from '../../missing-pictures.ts';
+import { restorePointEvery } from '../../restore-points.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -54,6 +56,18 @@ export async function saveVersion(transaction: Tables, { deckId, authorId, note 
     ), '[]'), ${note}, ${authorId}::uuid
     from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);
   return number;
+}
+
+/** Whether somebody has written for a while since the last version. */
+export async function isVersionDue(transaction: Tables, deckId: string): Promise<boolean> {
+  const recent = await transaction
+    .selectFrom('deckVersions')
+    .select('number')
+    .where('deckId', '=', deckId)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${restorePointEvery})`)
+    .limit(1)
+    .executeTakeFirst();
+  return !recent;
 }
 
 type Note = { deckId: string; number: number; note: string };
@@ -157,14 +171,15 @@ export const operations: Record<(typeof deckOperations)[number], Operation> = {
 const sameRevision = ({ revision }: StoredDeck) => ({ revision });
 
 async function requireSlides(transaction: Tables, deckId: string): Promise<void> {
-  const any = await transaction
+  const slides = await transaction
     .selectFrom('slides')
-    .select('id')
+    .select(['title', 'body'])
     .where('deckId', '=', deckId)
     .where('position', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!any) throw failures.conflict('This deck has no slides. Please add one first.');
+    .orderBy('position')
+    .execute();
+  for (const { title, body } of slides) requirePictures(body, `“${title}”: `);
+  if (slides.length === 0) throw failures.conflict('This deck has no slides. Please add one first.');
 }
 
 export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 import { pageByKey, type Sort } from '../../../records/keyset.ts';
-import { anywhere } from '../../../records/search.ts';
+import { textFilter } from '../../../records/search.ts';
 import { findFormer } from '../../../records/slug.ts';
 import type { ContentTables } from '../../tables.ts';
 
@@ -28,11 +28,11 @@ const sorts = {
 
 type Filters = ParsedOf<typeof listDeckDrafts>;
 
-export function listDrafts(
+export async function listDrafts(
   database: Tables,
-  { query, trashed, kind, status, sort, reversed, after, pageSize }: Filters,
+  { query, similar, trashed, kind, status, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: DraftSummary[]; next: string | null }> {
-  const pattern = anywhere(query);
+  const texts = [sql`d.title`, sql`d.slug`, sql`d.summary`];
   return pageByKey<DraftSummary, ContentTables>(database, {
     columns: draftColumns,
     from: draftFrom,
@@ -40,7 +40,9 @@ export function listDrafts(
       trashed ? sql`d.trashed_at is not null` : sql`d.trashed_at is null`,
       ...(kind ? [sql`d.kind = ${kind}`] : []),
       ...(status ? [sql`d.status = ${status}`] : []),
-      ...(query ? [sql`(d.title ilike ${pattern} or d.slug ilike ${pattern} or d.summary ilike ${pattern})`] : []),
+      ...(query
+        ? [await textFilter(database, { schema: 'content', from: sql`content.decks d`, texts, query, similar })]
+        : []),
     ],
     id: sql`d.id`,
     sort: sorts[sort],

@@ -13,15 +13,16 @@ import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../../actor.ts';
-import { record, recordAutosave } from '../../../audit/record.ts';
+import { isLastAutosave, record, recordAutosave } from '../../../audit/record.ts';
 import { requireRevision } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { lockPictures } from '../../media/shown-pictures.ts';
+import { shrinks } from '../../restore-points.ts';
 import type { ContentTables } from '../../tables.ts';
-import { decks, newEdition, replacedNote, saveVersion } from './changes.ts';
+import { decks, isVersionDue, newEdition, replacedNote, saveVersion } from './changes.ts';
 import { requireSlide } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -66,6 +67,13 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       const isSame = Object.keys(fields).length === 0;
       // A page that lost the response sends the same again.
       if (!(isSame && autosave)) requireRevision(slide, revision, 'This slide');
+      // As for a post: "Save slide" is pressed to be able to come back to it.
+      if (
+        isSame &&
+        !autosave &&
+        (await isLastAutosave(transaction, call, { action: 'deck.change-slide', targetId: id }))
+      )
+        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: '' });
       if (isSame) return slide;
       await lockPictures(transaction, fields, slide);
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, slide[name as keyof Fields]]));
@@ -77,7 +85,8 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         after: { ...named, ...readable(fields) },
       };
       const isFirst = autosave && (await recordAutosave(transaction, call, entry, named));
-      if (saveReplaced || isFirst)
+      const isDue = autosave && (await isVersionDue(transaction, id));
+      if (saveReplaced || isFirst || isDue || shrinks(before, fields))
         await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
       await transaction
         .updateTable('slides')

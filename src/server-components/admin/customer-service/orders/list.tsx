@@ -1,6 +1,6 @@
 import { decimalAmount } from '#contract/money.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
-import { type AdminOrderSummary, listAdminOrders, orderSorts } from '#contract/trade/orders-admin.ts';
+import { type AdminOrderSummary, listAdminOrders, orderSorts, paymentFilters } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { StatusBadge } from '../../../ui/order-status.tsx';
@@ -11,7 +11,7 @@ import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { optionsOf } from '../../ui/fields.ts';
 import { nameOf } from '../../ui/history-of.ts';
-import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
+import { dayOf, isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
 import type { Filter } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
@@ -19,6 +19,7 @@ import { preloadViews } from '../../ui/saved-views-data.ts';
 import { moveChosenOrders } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { CustomerServiceTabs } from '../tabs.tsx';
+import { OrderPaymentBadge } from './payment-badge.tsx';
 
 export type OrderListData = {
   readonly kind: 'orders';
@@ -35,12 +36,14 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
   const filters = {
     ...listState(context),
     status: oneOf(orderStatuses, query.get('status')),
+    payment: oneOf(paymentFilters, query.get('payment')),
+    ...placedBetween(query),
     ...sortState(orderSorts, context),
     userId: query.get('user') || undefined,
   };
   if (isExport(context))
     return csvOf('orders.csv', fileColumns, (after) =>
-      api(listAdminOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+      api(listAdminOrders, { ...filters, customers: 'true', after: after ?? filters.after, pageSize: 100 }),
     );
   const [{ items, next }, customer] = await Promise.all([
     orPageNotFound(api(listAdminOrders, filters), context),
@@ -49,15 +52,30 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
   return { kind: 'orders', orders: items, next, customer };
 }
 
+/** Days that are none are ignored, as other unknown values of a filter are. */
+function placedBetween(query: PageContext['query']) {
+  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
+  return { ...(from ? { from } : {}), ...(to ? { to: new Date(to.getTime() + 86_400_000) } : {}) };
+}
+
 const fileColumns: ReadonlyArray<CsvColumn<AdminOrderSummary>> = [
   { name: 'Number', value: ({ number }) => number },
   { name: 'Status', value: ({ status }) => status },
+  { name: 'Payment', value: ({ payment }) => payment },
+  { name: 'Payment status', value: ({ paymentStatus }) => paymentStatus },
+  { name: 'Paid', value: ({ paidAt }) => paidAt },
+  { name: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { name: 'Customer', value: ({ customer }) => customer?.name },
+  { name: 'E-mail', value: ({ customer }) => customer?.email },
   { name: 'Recipient', value: ({ recipient }) => recipient },
   { name: 'Country', value: ({ country }) => country },
   { name: 'First product', value: ({ title }) => title },
   { name: 'Lines', value: ({ lineCount }) => lineCount },
   { name: 'Currency', value: ({ total }) => total.currency },
   { name: 'Total', value: ({ total }) => decimalAmount(total) },
+  { name: 'Shipping', value: ({ shipping }) => decimalAmount(shipping) },
+  { name: 'Tax', value: ({ tax }) => decimalAmount(tax) },
+  { name: 'Credited', value: ({ credited }) => decimalAmount(credited) },
   { name: 'Placed', value: ({ placedAt }) => placedAt },
 ];
 
@@ -67,6 +85,16 @@ const status: Filter = {
   options: [{ value: '', label: 'All' }, ...optionsOf(orderStatuses)],
 };
 
+const payment: Filter = {
+  name: 'payment',
+  label: 'Payment',
+  options: [{ value: '', label: 'All' }, ...optionsOf(paymentFilters)],
+};
+const days: readonly Filter[] = [
+  { name: 'from', label: 'Placed from' },
+  { name: 'to', label: 'Placed until' },
+];
+
 const customerFilter = (id: string, name: string | null): Filter => ({
   name: 'user',
   label: 'Customer',
@@ -74,8 +102,12 @@ const customerFilter = (id: string, name: string | null): Filter => ({
   isGiven: true,
 });
 
-const filtersOf = (user: string | null, name: string | null) =>
-  user ? [status, customerFilter(user, name)] : [status];
+const filtersOf = (user: string | null, name: string | null) => [
+  status,
+  payment,
+  ...days,
+  ...(user ? [customerFilter(user, name)] : []),
+];
 
 const operations = [
   { value: 'confirmed', label: 'Confirm' },
@@ -124,6 +156,7 @@ const columns: ReadonlyArray<Column<AdminOrderSummary>> = [
     cell: ({ title, lineCount }) => (lineCount > 1 ? `${title} and ${lineCount - 1} more` : title),
   },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Payment', cell: (order) => <OrderPaymentBadge order={order} /> },
   {
     label: 'Placed',
     sort: 'newest',

@@ -4,6 +4,7 @@ import { listTradeAudit } from '#contract/audit.ts';
 import { listUserNames } from '#contract/auth/users.ts';
 import { eventName } from '#contract/trade/orders.ts';
 import { type AdminOrder, getAdminOrder } from '#contract/trade/orders-admin.ts';
+import { spacedPhone } from '../../../../client-components/phone-format.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
@@ -24,9 +25,11 @@ import styles from '../customer-service.module.css';
 import { orderHistory } from '../fields.tsx';
 import { Notes } from '../notes.tsx';
 import { CreditItems } from './credit-form.tsx';
+import { Documents } from './documents.tsx';
 import { MoveOrder } from './form.tsx';
 import { loadOrders } from './list.tsx';
-import { OnlinePayment } from './payment.tsx';
+import { InvoicePayment, OnlinePayment } from './payment.tsx';
+import { OrderPaymentBadge } from './payment-badge.tsx';
 import { TrackingForm } from './tracking.tsx';
 
 export type OrderData = { readonly kind: 'order'; readonly order: AdminOrder };
@@ -48,7 +51,7 @@ const UserName = (props: NameProps) => (
 );
 
 async function LoadedName({ data: { order }, context: { api }, id, fallback }: NameProps) {
-  const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
+  const ids = [...new Set(order.notes.flatMap(({ authorId }) => authorId ?? []))];
   const people = await api(listUserNames, { ids: ids.join(',') }).catch(() => null);
   return people?.users.find((user) => user.id === id)?.name ?? fallback;
 }
@@ -75,10 +78,10 @@ export function OrderView({ data, context }: Props) {
         details={
           <>
             <StatusBadge status={order.status} />
+            <OrderPaymentBadge order={order} />
             <span>
               Placed on <Time date={order.placedAt} format="moment" />
             </span>
-            {order.invoiceNumber && <span>Invoice {order.invoiceNumber}</span>}
           </>
         }
       />
@@ -110,11 +113,21 @@ export function OrderView({ data, context }: Props) {
               <MoveOrder order={order} state={context.actionState} />
               <CreditItems order={order} state={isDone(context.actionState) ? null : context.actionState} />
             </Panel>
-            {order.payment === 'stripe' && (
-              <Panel id="payment" title="Payment">
+            <Panel id="payment" title="Payment">
+              {order.payment === 'stripe' ? (
                 <OnlinePayment order={order} state={context.actionState} />
+              ) : (
+                <InvoicePayment order={order} state={context.actionState} now={context.now} />
+              )}
+            </Panel>
+            {order.invoiceNumber !== null && (
+              <Panel id="documents" title="Documents" lead="The customer sees the same.">
+                <Documents order={order} state={context.actionState} />
               </Panel>
             )}
+            <Panel id="customer" title="Customer">
+              <DescriptionList items={customerDetails({ data, context })} />
+            </Panel>
             <Panel id="destination" title="Delivery address">
               <AddressLines recipient={order.recipient} address={order.address} />
               <OrderAddressForm order={order} action={saveOrderAddress} state={context.actionState} />
@@ -124,9 +137,6 @@ export function OrderView({ data, context }: Props) {
                 <TrackingForm order={order} state={context.actionState} />
               </Panel>
             )}
-            <Panel id="customer" title="Customer">
-              <DescriptionList items={customerDetails({ data, context })} />
-            </Panel>
           </>
         }
       />
@@ -172,7 +182,8 @@ const OrderNotes = ({ data, context }: Props) => (
 
 function customerDetails({ data, context }: Props): Array<readonly [string, ReactNode]> {
   const { order } = data;
-  const name = <UserName data={data} context={context} id={order.userId} fallback="The customer" />;
+  const { customer } = order;
+  const name = customer?.name ?? 'No name';
   return [
     [
       'Account',
@@ -184,6 +195,26 @@ function customerDetails({ data, context }: Props): Array<readonly [string, Reac
         name
       ),
     ],
+    ...(customer?.phoneNumber
+      ? [
+          [
+            'Phone',
+            <a key="phone" href={`tel:${customer.phoneNumber}`}>
+              {spacedPhone(customer.phoneNumber)}
+            </a>,
+          ] as const,
+        ]
+      : []),
+    ...(customer?.email
+      ? [
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>,
+          ] as const,
+        ]
+      : []),
     [
       'Orders',
       <a key="orders" href={listHref('customerService', { part: 'orders', user: order.userId })}>

@@ -1,3 +1,3 @@
-import { href } from '#contract/routes.ts';
+import { href } from './routes.ts';
 
 export const feedHref = `${href('news')}/feed.xml`;

@@ -1,0 +1,27 @@
+/** What the search finds: visible, with something to read, and at an address that leads nowhere else. `row` names the table. */
+import { type RawBuilder, sql } from 'kysely';
+import { editablePage, hasMoreThanBlocks, pageHref } from '#contract/content/pages.ts';
+import { isVisible } from '../visibility.ts';
+
+/** The redirects of staff as patterns of `like`. */
+const patterns = sql`(select coalesce(array_agg(
+    regexp_replace(replace(replace("from", '%', '\\%'), '_', '\\_'), '/:[a-zA-Z0-9]+', '/%', 'g')), '{}')
+  from content.redirects)::text[]`;
+
+const stays = (address: string) => sql`not (${sql.raw(address)} like any(${patterns}))`;
+
+const fixed = editablePage.options;
+const usefulRoutes = sql.join(fixed.filter(hasMoreThanBlocks).map((route) => sql.lit(route)));
+
+const addressOfPage = (row: string) =>
+  `case ${fixed.map((route) => `when ${row}.route = '${route}' then '${pageHref(route)}'`).join(' ')} else '/pages/' || ${row}.route end`;
+
+type Condition = (row: string) => RawBuilder<unknown>;
+
+export const isFound = {
+  page: (row) => sql`(${isVisible.page(row)} and ${stays(addressOfPage(row))}
+    and (${sql.raw(row)}.blocks <> '[]' or ${sql.raw(row)}.route in (${usefulRoutes})))`,
+  product: (row) => sql`(${isVisible.product(row)} and ${stays(`'/products/' || ${row}.name`)})`,
+  post: (row) => sql`(${isVisible.post(row)} and ${stays(`'/news/' || ${row}.slug`)})`,
+  policy: (row) => sql`(${isVisible.policy(row)} and ${stays(`'/policies/' || ${row}.slug`)})`,
+} as const satisfies Record<string, Condition>;

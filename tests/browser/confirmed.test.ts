@@ -1,0 +1,71 @@
+/** What somebody confirmed with a code is carried out, without a second press. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { type Account, startAccount } from '../helpers/account.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import { giveRole } from '../helpers/give-role.ts';
+import type { SignedInPerson } from '../helpers/sign-in.ts';
+import { clickButton, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+let account: Account;
+let staff: SignedInPerson;
+beforeAll(async () => {
+  account = await startAccount({ SEED_DEMO: 'true', STEP_UP_MINUTES: '0.5' });
+  staff = await account.person(demoPeople.admin.phoneNumber);
+});
+afterAll(() => account?.remove());
+
+/** A code is fresh for half a minute here. */
+const codeIsOld = (entered: number) =>
+  expect.poll(() => Date.now() - entered, { timeout: 60_000, interval: 500 }).toBeGreaterThan(31_000);
+
+async function confirm(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === href('confirm'));
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Send a code/ }).click();
+  await page.locator('[name="otp"]').waitFor();
+  await page.locator('[name="otp"]').pressSequentially(account.codeFor(demoPeople.admin.phoneNumber));
+  await clickButton(page, 'Confirm');
+  await page.waitForURL((url) => url.pathname === href('usersAdmin'));
+}
+
+test('S33 T48: a role is given, and sessions are ended, as soon as the code is entered', async () => {
+  let entered = Date.now();
+  const customer = await account.person('+15550123401');
+  const at = href('usersAdmin', { user: customer.user.id });
+  const page = await account.open(browser, staff);
+  await page.goto(at);
+  await hydrated(page);
+  await codeIsOld(entered);
+  await giveRole(page, 'Investor');
+  await confirm(page);
+  entered = Date.now();
+  await showsMessage(page, 'Role Investor added.');
+  await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
+  expect(await page.getByText('were restored').count()).toBe(0);
+
+  await codeIsOld(entered);
+  await clickButton(page, 'End all sessions');
+  await confirm(page);
+  entered = Date.now();
+  await showsMessage(page, 'session ended.');
+
+  // Whoever turns back confirms nothing: the next code carries out nothing either.
+  await codeIsOld(entered);
+  await giveRole(page, 'Support');
+  await page.waitForURL((url) => url.pathname === href('confirm'));
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.goto(href('confirm', { redirect: at }));
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Send a/ }).click();
+  await page.locator('[name="otp"]').waitFor();
+  await page.locator('[name="otp"]').pressSequentially(account.codeFor(demoPeople.admin.phoneNumber));
+  await clickButton(page, 'Confirm');
+  await page.waitForURL((url) => url.pathname === href('usersAdmin'));
+  await page.getByRole('list', { name: 'Roles' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Roles' }).innerText()).not.toContain('Support');
+  expect(page.problems).toEqual([]);
+}, 240_000);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { hydrated, setUpBrowser } from '../helpers/browser.ts';
+import { setUpEditor, textField } from '../helpers/editor.ts';
+
+const { open } = setUpEditor(setUpBrowser());
+
+test('S30: the form of a slide shows the slide as it is being written, and the list what its slides say', async () => {
+  const page = await open(href('decksAdmin', { view: 'all' }), { viewport: { width: 1440, height: 900 } });
+  await page.locator('tbody a').first().click();
+  await page.locator('#slide-title').waitFor();
+  await hydrated(page);
+  await page.locator('[data-editor="ready"]').waitFor();
+  const slide = page.locator('form#slide [inert] article');
+  await page.locator('#slide-title').fill('Seen at once');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Typed in the text. ');
+  await expect.poll(() => slide.locator('h2').innerText()).toBe('Seen at once');
+  await expect.poll(() => slide.innerText()).toContain('Typed in the text.');
+  await page.getByRole('radio', { name: 'Quote' }).check({ force: true });
+  await expect.poll(() => slide.getAttribute('data-layout')).toBe('quote');
+  const [shown, field] = [await slide.boundingBox(), await textField(page).boundingBox()];
+  expect(shown?.height).toBeGreaterThan(100);
+  expect(shown?.width).toBeLessThanOrEqual((field?.width ?? 0) + 200);
+  const names = page.getByRole('list', { name: 'Slides' }).getByRole('link');
+  const [second] = (await names.nth(1).innerText()).split('\n').slice(-1);
+  expect(await names.nth(1).locator('[aria-hidden] strong').textContent()).toBe(second);
+  expect(page.problems).toEqual([]);
+});

@@ -1,13 +1,13 @@
 /** Checks before any test that the machine has the programs that tests need. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromiumPath } from './chromium.ts';
+import { ensureHeadlessShell } from './chromium.ts';
 import { haproxyPath } from './haproxy.ts';
 import { requirePackage } from './system-package.ts';
 
 /** Installs missing programs if it may, else throws one error that names them. */
 export function ensureRequirements(): void {
-  chromiumPath();
+  ensureHeadlessShell();
   haproxyPath();
   requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
 }

@@ -1,4 +1,5 @@
 /** One table serves matching, links, redirects, menus and sitemap; admin screens come from `screens.ts`. */
+import { loginPath } from './login-path.ts';
 import { allScreens, type ScreenName, type screens } from './screens.ts';
 import { msg } from './translate.ts';
 
@@ -123,7 +124,7 @@ export const routes = {
   sessionReport: { pattern: '/not-me/:secret', access: 'public', secret: true },
   waitlistInvitation: { pattern: '/invitations/:secret', access: 'public', secret: true },
 
-  login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
+  login: { pattern: loginPath, access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
   account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen', 'q'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },

@@ -90,7 +90,7 @@ test.each([true, false])('S25: the customer changes the address until the dispat
   await own.getByLabel('City').fill('Ulm');
   await clickButton(own, 'Save address');
   await showsMessage(own, 'Address changed.');
-  expect(await own.locator('main').innerText()).toMatch(/Address changed[\s\S]*Am Hang 1\s+Ulm/);
+  expect(await own.locator('main').innerText()).toMatch(/Address changed[\s\S]*Am Hang 1\s+79098 Ulm/);
   const page = await open(admin, recordOf(number), js);
   await page.locator('summary', { hasText: 'Change the address' }).click();
   await page.getByLabel('City').fill('Biberach');

@@ -137,6 +137,7 @@ test('the live preview shows a post as it is typed, beside the text or in its pl
   expect(await (await page.request.get(`/account/search?q=${encodeURIComponent(title)}`)).text()).not.toContain(title);
   // A stored post has a field named `id`, which takes the place of the id of its form.
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Live preview' }).click();
   await clickButton(page, 'Save draft');
   await showsMessage(page, 'Draft saved.');
   await frame.getByRole('heading', { level: 1, name: title }).waitFor();

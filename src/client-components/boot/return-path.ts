@@ -1,3 +1,4 @@
+import { loginPath } from '#contract/login-path.ts';
 import { returnPathCookie } from '#contract/return-path-cookie.ts';
 import { writeCookie } from './cookie.ts';
 import { onDocumentChange } from './document-changes.ts';
@@ -9,7 +10,7 @@ export function saveReturnPath(): void {
   onDocumentChange(() => {
     const { pathname, search } = location;
     const path = pathname + search;
-    if (path === saved || pathname === '/account/login') return;
+    if (path === saved || pathname === loginPath) return;
     saved = path;
     writeCookie(returnPathCookie, path);
   });

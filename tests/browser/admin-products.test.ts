@@ -56,7 +56,7 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   await done(page, 'Product created.');
   expect(await statusOf(name)).toBe(404);
   await clickButton(page, 'Add to catalogue');
-  await done(page, 'Visitors see it now.');
+  await done(page, 'Added to the catalogue. Visitors see it as sold out, because its stock is 0.');
   await expect.poll(() => statusOf(name)).toBe(200);
   expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
 
@@ -237,7 +237,7 @@ test('S35 S22: a category is created, given to a product, and filters both lists
   await done(page, 'Saved.');
   expect(await page.getByLabel(name).isChecked()).toBe(true);
   await clickButton(page, 'Add to catalogue');
-  await done(page, 'Visitors see it now.');
+  await done(page, 'Added to the catalogue. Visitors see it as sold out, because its stock is 0.');
   await page.goto(screen(`?view=all&category=${slug}`));
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 

@@ -86,7 +86,7 @@ test('S35 S7: the words of a product go too, those that nobody saved as well', a
   await clickButton(product, 'Create product');
   await product.waitForURL(/product=[0-9a-f-]{36}/);
   await clickButton(product, 'Add to catalogue');
-  await showsMessage(product, 'Visitors see it now.');
+  await showsMessage(product, 'Added to the catalogue.');
   await typeOn(product, ' DISCARDED');
   await product.keyboard.press('Control+s');
   await showsMessage(product, 'Visitors see it when you publish the changes.');

@@ -10,9 +10,10 @@ type Options = { origin: string; title: string };
 
 export function createOpenApi(endpoints: readonly AnyEndpoint[], { origin, title }: Options): object {
   const paths: Record<string, Record<string, object>> = {};
+  const shared = sharedAddresses(endpoints as readonly Endpoint[]);
   for (const endpoint of endpoints as readonly Endpoint[]) {
-    const address = addressOf(endpoint);
-    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const address = shared.get(shapeOf(endpoint))!;
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, address) };
   }
   return {
     openapi: '3.1.0',
@@ -37,9 +38,23 @@ export function createOpenApi(endpoints: readonly AnyEndpoint[], { origin, title
   };
 }
 
-/** `/api/content/posts/{slug}` */
+/** `/api/content/posts/{slug}`, without the slash at the end that some endpoints have between services. */
 export const addressOf = ({ service, path }: Pick<Endpoint, 'service' | 'path'>): string =>
-  `/api/${service}${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+  `/api/${service}${path.replace(/\/$/, '').replaceAll(parameter, '{$1}')}`;
+
+const parameter = /:([A-Za-z]+)/g;
+const shapeOf = ({ service, path }: Endpoint): string =>
+  addressOf({ service, path: path.replaceAll(parameter, ':') as Endpoint['path'] });
+
+/** OpenAPI knows one name for each place in an address: `{id}` for one method and `{slug}` for another would be one address twice. */
+function sharedAddresses(endpoints: readonly Endpoint[]): Map<string, string> {
+  const shared = new Map<string, string>();
+  for (const endpoint of endpoints) {
+    const shape = shapeOf(endpoint);
+    if (!shared.has(shape)) shared.set(shape, addressOf(endpoint));
+  }
+  return shared;
+}
 
 /** `getContentPostsSlug` */
 export const operationIdOf = ({ method, service, path }: Pick<Endpoint, 'method' | 'service' | 'path'>): string =>
@@ -85,12 +100,15 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function operationOf(endpoint: Endpoint): object {
+function operationOf(endpoint: Endpoint, address: string): object {
   const { method, service, access, summary, api, status = 200 } = endpoint;
   const { path: inPath, rest, output } = schemasOf(endpoint);
   const isRead = method === 'GET';
   const isOpen = access === 'anyone' && isRead;
-  const parameters = [...parametersOf(inPath, 'path'), ...(isRead ? parametersOf(rest, 'query') : [idempotencyKey])];
+  const parameters = [
+    ...pathParametersOf(endpoint, inPath, address),
+    ...(isRead ? queryParametersOf(rest) : [idempotencyKey]),
+  ];
   const possible = [401, 403, 404, 429, 503, ...(isRead ? [] : [400, 409, 411, 413, 415, 422])];
   return {
     operationId: operationIdOf(endpoint),
@@ -147,14 +165,24 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
-function parametersOf(schema: JsonSchema | null, place: 'path' | 'query'): object[] {
+/** Addresses keep the spelling of the contract. */
+function pathParametersOf({ path }: Endpoint, schema: JsonSchema | null, address: string): object[] {
+  const own = [...path.matchAll(parameter)].map(([, name]) => name);
+  const shown = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return Object.entries(schema?.properties ?? {}).map(([name, described]) => ({
-    // Addresses keep the spelling of the contract.
-    name: place === 'path' ? camelCase(name) : name,
-    in: place,
-    required: place === 'path' || (schema?.required?.includes(name) ?? false),
+    name: shown[own.indexOf(camelCase(name))],
+    in: 'path',
+    required: true,
     schema: described,
   }));
 }
+
+const queryParametersOf = (schema: JsonSchema | null): object[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, described]) => ({
+    name,
+    in: 'query',
+    required: schema?.required?.includes(name) ?? false,
+    schema: described,
+  }));
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -63,14 +63,21 @@ const nobody = async () => ({ viewer: null, unavailable: false }) as RequestIden
 const fine = (_hit: Hit, response: ServerResponse) =>
   json(response, 200, { ok: true }, { etag: '"1"', 'set-cookie': 'a=b', 'x-powered-by': 'x', location: '/x' });
 
-test('S120: a public read is proxied with its declared query parameters only', async () => {
+test('S120: a public read is proxied with its declared query parameters, and refused with others', async () => {
   const { service, origin } = await proxyTo({ answer: fine });
-  const answer = await fetch(`${origin}/api/content/posts?page=2&tag=a%20b&debug=1&page_size=3`, {
+  const answer = await fetch(`${origin}/api/content/posts?page=2&tag=a%20b&page_size=3`, {
     headers: { 'x-request-id': 'request-12' },
   });
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
   expect(service.hits[0]).toMatchObject({ method: 'GET', url: '/content/posts?page=2&tag=a+b&page_size=3' });
   expect(service.hits[0]!.headers).toMatchObject({ 'x-request-id': 'request-12', 'x-client-address': '127.0.0.1' });
+  // A misspelt parameter would look as if it were heard.
+  const refused = await fetch(`${origin}/api/content/posts?limit=2&page=2&__proto__=1`);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { code: 'invalid_input', fields: { limit: 'Unknown parameter.' } },
+  ]);
+  expect(service.hits).toHaveLength(1);
 });
 
 test('S97: a service below a path of its host is called there', async () => {

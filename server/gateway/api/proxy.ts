@@ -78,6 +78,7 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
         }
         request.apiCall = found;
         await authorize(request, reply, found.endpoint);
+        checkQuery(found, url!);
       });
       await scope.register(httpProxy, {
         upstream: origin,
@@ -206,11 +207,16 @@ function replyOptions(
   };
 }
 
+/** A parameter that is misspelt would look as if it were heard. */
+function checkQuery({ query, endpoint }: ApiCall, url: string): void {
+  const names = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
+  const unknown = names.filter((name) => endpoint.method !== 'GET' || !query.has(name));
+  if (unknown.length > 0)
+    throw failures.invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown parameter.'])));
+}
+
 function declaredQuery(request: FastifyRequest): string {
-  const { endpoint, query } = request.apiCall!;
-  if (endpoint.method !== 'GET') return '';
-  const input = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
-  return new URLSearchParams([...input].filter(([name]) => query.has(name))).toString();
+  return new URLSearchParams(request.raw.url!.split('?')[1] ?? '').toString();
 }
 
 const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>

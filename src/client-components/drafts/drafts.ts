@@ -21,7 +21,7 @@ import {
 import { showOrphans } from './orphans.ts';
 import { adopt, discard, dropDraft } from './restoring.ts';
 import { onSignOut } from './signing-out.ts';
-import { findSlot, hasUnstored } from './storage.ts';
+import { findSlot, hasUnstored, noteSignIn } from './storage.ts';
 import { noteEnd, show } from './view.ts';
 
 document.addEventListener('formdata', (event) => {
@@ -94,6 +94,7 @@ function watch(): void {
 }
 
 function scanForms(): void {
+  noteSignIn();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     const isNew = !isKnown(form);
     const own = draftFormOf(form);

@@ -1,4 +1,5 @@
 /** Each window writes its own entry of local storage, so windows never overwrite each other. */
+import { loginPath } from '#contract/login-path.ts';
 import { isPersonOfView } from '#contract/person-header.ts';
 import { readSession, writeSession } from '../router/session.ts';
 
@@ -88,7 +89,15 @@ function entryKey(): string {
   if (!state.key) history.replaceState(Object.assign(state, { key: String(Math.random()) }), '');
   return state.key as string;
 }
-const firstEntry = entryKey();
+let firstEntry = entryKey();
+let isAtSignIn = location.pathname === loginPath;
+
+/** Whoever signs in comes back to the page that the tab showed before. */
+export function noteSignIn(): void {
+  if (!isAtSignIn || location.pathname === loginPath) return;
+  isAtSignIn = false;
+  firstEntry = entryKey();
+}
 
 /** Another tab, or another new record in this one, does not begin with the text of this draft. */
 export function claimForTab({ form, id }: Slot): void {

@@ -31,7 +31,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 /** The part of the window between the toolbar and the bars below the text. */
 const visibleArea = (page: Page) =>
   page.evaluate(() => {
-    const [first, , last] = document.querySelector('[data-editor]')?.children ?? [];
+    const [, first, last] = document.querySelector('[data-editor]')?.children ?? [];
     return { top: first?.getBoundingClientRect().bottom ?? 0, bottom: last?.getBoundingClientRect().top ?? 0 };
   });
 
@@ -123,7 +123,8 @@ test.each(newRecords)(
     const page = await editor.open(record.at, { viewport: { width: 1280, height: 400 } });
     const form = page.locator('form[data-draft$=":new"]');
     const name = uniqueName('Kept');
-    for (const input of await form.locator('input[required]').all()) await input.fill(name);
+    for (const input of await form.locator(':is(input, textarea)[required]').all()) await input.fill(name);
+    for (const choice of await form.locator('select[required]').all()) await choice.selectOption({ index: 1 });
     if (record.field === 'name') await form.locator('[name="name"]').fill(name.toLowerCase().replaceAll(' ', '-'));
     if (record.at.includes('user=')) await enterNewPhone(form);
     if (record.at.includes('product=')) await enterPrice(form);

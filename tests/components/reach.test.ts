@@ -23,10 +23,15 @@ test('S31: whether a page opens is what the gateway decides, and the reason name
     'yes',
     'Their role Editor has the permission posts.manage.',
   ]);
+  expect(ask(user(['posts.view']), '/account/blog-admin')).toEqual([
+    'yes',
+    'Their role Editor has the permission posts.view.',
+  ]);
   expect(ask(user([]), '/account/blog-admin')).toEqual([
     'no',
     'None of their roles has the required permission.',
     'posts.manage',
+    'posts.view',
   ]);
   expect(ask(user(['posts.manage']), '/account/roles-admin')).toEqual([
     'no',

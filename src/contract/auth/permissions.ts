@@ -41,3 +41,8 @@ export const permissionGroups = {
 export const permissions = Object.assign({}, ...Object.values(permissionGroups)) as Readonly<
   Record<Permission, string>
 >;
+
+/** Each of them opens a page that requires one of `required`. */
+export const openingPermissions = (required: readonly string[]): readonly string[] => [
+  ...new Set(required.flatMap((id) => (viewOf(id) in permissions ? [id, viewOf(id)] : [id]))),
+];

@@ -1,6 +1,6 @@
 import { type AppRecord, accessRuleStates, appSorts } from '#contract/apps/app-records.ts';
 import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
-import { viewOf } from '#contract/auth/looking.ts';
+import { openingPermissions } from '#contract/auth/permissions.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { allRoles } from '../ui/all-roles.ts';
@@ -91,10 +91,8 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
 }
 
 export async function rolesWithAccess({ api }: AppsContext, { method, requiredPermissionIds }: AccessRule) {
-  // A permission to look opens it too.
-  const looking = method === 'GET' ? requiredPermissionIds.map(viewOf) : [];
   const found = await Promise.all(
-    [...new Set([...looking, ...requiredPermissionIds])].map(async (by) =>
+    (method === 'GET' ? openingPermissions(requiredPermissionIds) : requiredPermissionIds).map(async (by) =>
       (await allRoles(api, by)).map((role) => ({ role, by })),
     ),
   );

@@ -1,4 +1,5 @@
 import { type AccessRules, decide, permissionsOf } from '#contract/access.ts';
+import { openingPermissions } from '#contract/auth/permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import { type GuardedScreen, guardedScreens } from '#contract/guarded-screens.ts';
 import { routes } from '#contract/routes.ts';
@@ -47,7 +48,7 @@ type ScreenAccess = {
 
 function accessTo(screen: GuardedScreen, user: User, rules: AccessRules): ScreenAccess {
   const visitor = user.status === 'active' ? { permissions: permissionsOf(user) } : null;
-  const needed = rules.get(screen.path)?.requiredPermissionIds ?? [];
+  const needed = openingPermissions(rules.get(screen.path)?.requiredPermissionIds ?? []);
   return {
     screen,
     isOpen: decide(routes[screen.name], visitor, rules) === 'render',

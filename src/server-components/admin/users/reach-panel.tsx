@@ -1,6 +1,6 @@
 import { type AccessRules, type Decision, decide, permissionsOf } from '#contract/access.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
-import { permissions } from '#contract/auth/permissions.ts';
+import { openingPermissions, permissions } from '#contract/auth/permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import { matchRoute } from '#contract/match.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
@@ -90,7 +90,7 @@ export function reachOf(user: User, typed: string, rules: AccessRules | null): R
     path,
     opens: isOwn ? 'own' : decision === 'render' ? 'yes' : 'no',
     because: isOwn ? `${reason} The record must belong to them or to their organization.` : reason,
-    missing: decision === 'account' ? (rule?.requiredPermissionIds ?? []) : [],
+    missing: decision === 'account' ? openingPermissions(rule?.requiredPermissionIds ?? []) : [],
   };
 }
 
@@ -102,8 +102,9 @@ const reasons: Record<Decision, (user: User, route: Route, rule: AccessRule | nu
   render({ roles }, { access }, rule) {
     if (access === 'public' || access === 'sign-in') return 'Everybody can open this page, signed in or not.';
     if (access === 'signed-in') return 'Everybody who is signed in can open this page.';
+    const opening = openingPermissions(rule?.requiredPermissionIds ?? []);
     for (const { name, permissions: held } of roles) {
-      const permission = held.find(({ id }) => rule?.requiredPermissionIds.includes(id));
+      const permission = held.find(({ id }) => opening.includes(id));
       if (permission) return `Their role ${name} has the permission ${permission.id}.`;
     }
     return 'Everybody who is signed in can open it: its endpoint requires no permission.';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { changeNotificationSettings, getNotificationSettings } from '#contract/auth/users.ts';
+import { isOfStaff } from '#contract/auth/looking.ts';
+import { changeNotificationSettings, getNotificationSettings, type NotificationEvent } from '#contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Channels } from '../messages/send-message.ts';
@@ -7,17 +8,21 @@ import { changeSettings, type Setting, settingsOf } from '../notification-settin
 import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { requireUser } from '../users/queries.ts';
+import { permissionsOf, requireUser } from '../users/queries.ts';
 
 type Options = { channels: Channels; current: CurrentSessions };
 
 export function addNotificationRoutes(service: Service<AuthTables>, { channels, current }: Options): void {
-  const possible = (settings: Setting[]) => settings.filter(({ channel }) => channels[channel]);
+  const possible = async (database: Kysely<AuthTables>, id: string) => {
+    const isStaff = [...permissionsOf(await requireUser(database, id))].some(isOfStaff);
+    return (await settingsOf(database, id)).filter(
+      ({ channel, event }) => channels[channel] && (isStaff || !ofStaff.has(event)),
+    );
+  };
 
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {
     requireOwnOrManager(actor, id, 'GET');
-    await requireUser(database, id);
-    return { settings: possible(await settingsOf(database, id)) };
+    return { settings: await possible(database, id) };
   });
 
   serve(service, changeNotificationSettings, async ({ id, settings }, call) => {
@@ -29,10 +34,13 @@ export function addNotificationRoutes(service: Service<AuthTables>, { channels, 
       // A thief would turn them off first.
       if (await silencesSecurity(transaction, id, settings)) requireFreshCode(current, call.actor);
       await changeSettings(transaction, call, { userId: id, settings });
-      return { settings: possible(await settingsOf(transaction, id)) };
+      return { settings: await possible(transaction, id) };
     });
   });
 }
+
+/** Customers are not asked about what only staff gets. */
+const ofStaff: ReadonlySet<NotificationEvent> = new Set(['mentions', 'decks']);
 
 async function silencesSecurity(database: Kysely<AuthTables>, userId: string, settings: readonly Setting[]) {
   const off = settings.filter(({ event, enabled }) => event === 'security' && !enabled);

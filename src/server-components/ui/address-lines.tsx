@@ -3,9 +3,17 @@ import { countryName } from './country-names.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };
 
+/** As on a parcel; empty for what is not given. */
+export const linesOf = ({ line1, line2, postalCode, city, region, country }: Address): readonly string[] => [
+  line1,
+  line2 ?? '',
+  [postalCode, city].filter(Boolean).join(' '),
+  region ?? '',
+  countryName(country),
+];
+
 export function AddressLines({ recipient, address, className }: Props) {
-  const { line1, line2, postalCode, city, region, country } = address;
-  const lines = [recipient, line1, line2, [postalCode, city].filter(Boolean).join(' '), region, countryName(country)];
+  const lines = [recipient, ...linesOf(address)];
   return (
     <address className={className} style={{ fontStyle: 'normal' }}>
       {lines.map((line, index) =>

@@ -3,7 +3,7 @@ import { signInHealth } from '#contract/auth/colleagues.ts';
 import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ScreenName } from '#contract/screens.ts';
-import { dateFormat } from '#contract/site-format.ts';
+import { dateFormat, siteFormat } from '#contract/site-format.ts';
 import { ordersPerDay } from '#contract/trade/orders-admin.ts';
 import { inquiriesPerDay } from '#contract/trade/threads.ts';
 import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
@@ -106,7 +106,7 @@ function PerDay({ title, what, days: counts }: PerDayProps) {
   return (
     <>
       <p className="small soft">
-        {sum} {what} in the last {days} days.
+        {sum.toLocaleString(siteFormat().locale)} {what} in the last {days} days.
       </p>
       <BarChart title={title} bars={bars} labelEvery={7} tabled />
     </>

@@ -111,13 +111,23 @@ async function Impact(user: User, { api }: RecordProps['context']) {
   const { length: roles } = user.roles;
   return (
     <p className="soft">
-      Suspending ends {counted(sessions.length, 'session')} and revokes {counted(tokens.length, 'API token')}. Deleting
-      also removes {counted(roles, 'role')}. Orders stay.
+      {sentence('Suspending', [
+        ['ends', sessions.length, 'session'],
+        ['revokes', tokens.length, 'API token'],
+      ])}
+      {sentence('Deleting also', [['removes', roles, 'role']])}Orders stay.
     </p>
   );
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+type Ended = readonly [verb: string, count: number, what: string];
+
+/** Nothing about what there is none of. */
+function sentence(subject: string, all: readonly Ended[]): string {
+  const some = all.filter(([, count]) => count > 0);
+  const parts = some.map(([verb, count, what]) => `${verb} ${count} ${what}${count === 1 ? '' : 's'}`);
+  return parts.length === 0 ? '' : `${subject} ${parts.join(' and ')}. `;
+}
 
 export const SessionPanel = ({ record: { user }, context }: RecordProps) => (
   <Panel id="sessions" title="Sessions">
@@ -227,6 +237,9 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
 const theirEvents = Object.fromEntries(
   Object.entries(notificationEvents).map(([event, label]) => [
     event,
-    label.replace(/\bmy\b/, 'their').replace(/\bI am\b/, 'they are'),
+    label
+      .replace(/\bmy\b/, 'their')
+      .replace(/\bme\b/, 'them')
+      .replace(/\bI am\b/, 'they are'),
   ]),
 ) as Record<NotificationEvent, string>;

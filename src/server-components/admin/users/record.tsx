@@ -1,4 +1,5 @@
 import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { linesOf } from '../../ui/address-lines.tsx';
 import { countryName } from '../../ui/country-names.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -114,10 +115,7 @@ const Side = (props: RecordProps) => {
             ],
             ['E-mail', user.email && <EmailState key="email" user={user} />],
             ['Country', user.country && countryName(user.country)],
-            [
-              'Address',
-              user.address && [user.address.line1, user.address.city, countryName(user.address.country)].join(', '),
-            ],
+            ['Address', user.address && linesOf(user.address).filter(Boolean).join(', ')],
             ['Since', <Time key="since" date={user.createdAt} />],
             [
               'Last sign-in',
@@ -129,6 +127,8 @@ const Side = (props: RecordProps) => {
         />
         {props.context.screens.includes('customerService') && user.phoneNumber && (
           <p>
+            <a href={screenHref('customerService', { part: 'orders', user: user.id })}>Their orders</a>
+            {' · '}
             <a href={screenHref('customerService', { view: 'all', q: user.phoneNumber })}>Their inquiries</a>
           </p>
         )}

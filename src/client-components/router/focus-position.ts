@@ -36,14 +36,18 @@ const boxOf = (target: Element): Element =>
 
 const isHidden = (target: Element) => target instanceof HTMLTextAreaElement && target.hidden;
 
-/** The form of a new record is replaced by the record's form after the first save. */
+/** The form of a new record is replaced by the record's form after the first save, also if it saved itself before. */
 function counterpartOf(active: Element): () => Element | null {
   const form = active.closest<HTMLFormElement>('form[data-draft]');
-  const [, kind] = /^([^:]+):new(?:$|:)/.exec(form?.dataset['draft'] ?? '') ?? [];
-  if (!kind) return () => null;
+  const { draft } = form?.dataset ?? {};
+  if (!draft) return () => null;
+  const [, kind] = /^([^:]+):new(?:$|:)/.exec(draft) ?? [];
   const control = active === form ? null : selectorOf(active);
   return () => {
-    const record = document.querySelector(`form[data-draft^="${CSS.escape(kind)}:"]`);
+    const record = document.querySelector(
+      kind ? `form[data-draft^="${CSS.escape(kind)}:"]` : `form[data-draft="${CSS.escape(draft)}"]`,
+    );
+    if (record === form) return null;
     return control === null ? record : (record?.querySelector(control) ?? null);
   };
 }

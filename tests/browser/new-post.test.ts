@@ -124,6 +124,8 @@ test('S29: "New post" beside a post that was just made begins another one', asyn
   await page.waitForURL(/post=[0-9a-f-]{36}/);
   const made = page.url();
   await isSaved(page);
+  // In a text these keys make a link.
+  await page.locator('#post-title').focus();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('New post');
   await page

@@ -20,8 +20,7 @@ import {
 } from './draft-form.ts';
 import { showOrphans } from './orphans.ts';
 import { adopt, discard, dropDraft } from './restoring.ts';
-import { onSignOut } from './signing-out.ts';
-import { findSlot, hasUnstored, noteSignIn } from './storage.ts';
+import { findSlot, hasUnstored, listDrafts, noteSignIn } from './storage.ts';
 import { noteEnd, show } from './view.ts';
 
 document.addEventListener('formdata', (event) => {
@@ -114,6 +113,27 @@ function storedAs(reference: string): void {
   if (!own) return;
   markStored(own);
   show(own);
+}
+
+let leaving: EventTarget | null = null;
+
+/** Signing out deletes the drafts of this browser: what would be lost is saved first, or asked about. */
+function onSignOut(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset['signsOut'] === undefined || form === leaving) return;
+  if (listDrafts(null).length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const leave = () => {
+    leaving = form;
+    form.requestSubmit(event.submitter);
+    leaving = null;
+  };
+  // Without the question nobody is signed out.
+  import(/* webpackChunkName: "signing-out" */ './signing-out.ts').then(
+    ({ leaveDrafts }) => leaveDrafts(leave),
+    () => {},
+  );
 }
 
 /** What is discarded on the server would come back with what was typed on. */

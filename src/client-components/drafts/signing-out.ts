@@ -1,28 +1,15 @@
-/** Signing out deletes the drafts of this browser: what would be lost is saved first, or asked about. */
+/** Loaded when somebody signs out who has drafts in this browser (drafts.ts). */
 import { t } from '#contract/translate.ts';
 import { knownForms } from './draft-form.ts';
 import { create } from './elements.ts';
 import { claimForTab, listDrafts, ownerHere, type StoredDraft } from './storage.ts';
 import { timeOf } from './view.ts';
 
-let confirmed: EventTarget | null = null;
-
-export function onSignOut(event: SubmitEvent): void {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.dataset['signsOut'] === undefined || form === confirmed) return;
-  if (listDrafts(null).length === 0) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const leave = () => {
-    confirmed = form;
-    form.requestSubmit(event.submitter);
-    confirmed = null;
-  };
-  void saveWhatCanBe().then(() => {
-    const drafts = listDrafts(null);
-    if (drafts.length === 0) leave();
-    else ask(drafts, leave);
-  });
+export async function leaveDrafts(leave: () => void): Promise<void> {
+  await saveWhatCanBe();
+  const drafts = listDrafts(null);
+  if (drafts.length === 0) leave();
+  else ask(drafts, leave);
 }
 
 async function saveWhatCanBe(): Promise<void> {

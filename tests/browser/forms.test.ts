@@ -221,28 +221,6 @@ test('T12 S132: a form of an older build is sent again as a document, which keep
   expect(statuses).toEqual([409]);
 });
 
-test('S14 S36: inquiries and waitlist entries are stored once each', async () => {
-  await product.stop();
-  const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
-  const sent = [
-    'ada-false@example.org',
-    'ada-true@example.org',
-    'draft@example.org',
-    'stale@example.org',
-    'twice@example.org',
-  ];
-  // The demo company has inquiries and waitlists of its own.
-  const among = (known: readonly string[], rows: ReadonlyArray<{ contact: string }>) =>
-    rows.map(({ contact }) => contact).filter((contact) => known.includes(contact));
-  expect(among(sent, inquiries).sort()).toEqual(sent);
-  const entries = await storedRows<{ contact: string }>(
-    product.dataDirectory,
-    'select contact from trade.waitlist_entries',
-  );
-  const waiting = ['waiting-false@example.org', 'waiting-true@example.org'];
-  expect(among(waiting, entries).sort()).toEqual(waiting);
-});
-
 test('a refusal that a proxy wrote is called busy only if it is', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'proxy@example.org', 'Written behind a proxy that refuses things.');
@@ -269,4 +247,27 @@ test('a refusal that a proxy wrote is called busy only if it is', async () => {
     }
   }
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('behind a proxy');
+});
+
+test('S14 S36: inquiries and waitlist entries are stored once each', async () => {
+  // The last test: nothing is served after it.
+  await product.stop();
+  const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
+  const sent = [
+    'ada-false@example.org',
+    'ada-true@example.org',
+    'draft@example.org',
+    'stale@example.org',
+    'twice@example.org',
+  ];
+  // The demo company has inquiries and waitlists of its own.
+  const among = (known: readonly string[], rows: ReadonlyArray<{ contact: string }>) =>
+    rows.map(({ contact }) => contact).filter((contact) => known.includes(contact));
+  expect(among(sent, inquiries).sort()).toEqual(sent);
+  const entries = await storedRows<{ contact: string }>(
+    product.dataDirectory,
+    'select contact from trade.waitlist_entries',
+  );
+  const waiting = ['waiting-false@example.org', 'waiting-true@example.org'];
+  expect(among(waiting, entries).sort()).toEqual(waiting);
 });

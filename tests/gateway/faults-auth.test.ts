@@ -23,9 +23,9 @@ beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
     env: {
-      VALIDATE_TIMEOUT: '300',
-      UPSTREAM_HEADERS_TIMEOUT: '300',
-      UPSTREAM_TOTAL_TIMEOUT: '600',
+      VALIDATE_TIMEOUT: '1000',
+      UPSTREAM_HEADERS_TIMEOUT: '1000',
+      UPSTREAM_TOTAL_TIMEOUT: '2000',
       UPSTREAM_MAX_RESPONSE: '100000',
       APPS_CACHE: '0',
       APPS_STALE: '60000',

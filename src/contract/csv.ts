@@ -3,12 +3,15 @@
 const unsafe = /(?<=^|[;\t\r\n])(?=[ "']*[=+\-@\t\r])/g;
 const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 
+/** An amount or a phone number runs nothing, and other programs would take an apostrophe for a part of it. */
+const plainNumber = /^[+-][\d ().]*\d$/;
+
 /** Lines end with CRLF (RFC 4180). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 export function csvCell(value: string): string {
-  const safe = value.replace(unsafe, "'");
+  const safe = plainNumber.test(value) ? value : value.replace(unsafe, "'");
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -59,7 +59,7 @@ describe('public pages', async () => {
   const addresses = await samplePages(origin);
 
   test.each(addresses)(
-    'budget: %s loads at most 3 kB of script before it is idle and 65 kB in all',
+    'budget: %s loads at most 3 kB of script before it is idle and 66 kB in all',
     async (address) => {
       const page = await browser.open({ origin });
       await page.addInitScript(() => {
@@ -78,7 +78,8 @@ describe('public pages', async () => {
       await hydrated(page);
       const all = (await scriptBytes(page)) + inline;
       expect(all).toBeGreaterThan(20 * kilobyte);
-      expect(all).toBeLessThanOrEqual(65 * kilobyte);
+      // 65, and what copes with translators and blockers (docs/decisions/101).
+      expect(all).toBeLessThanOrEqual(66 * kilobyte);
     },
   );
 

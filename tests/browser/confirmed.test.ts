@@ -32,7 +32,7 @@ async function confirm(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === href('usersAdmin'));
 }
 
-test('S33 T48: a role is given, and sessions are ended, as soon as the code is entered', async () => {
+test('S33 T48: a role is given as soon as the code is entered', async () => {
   let entered = Date.now();
   const customer = await account.person('+15550123401');
   const at = href('usersAdmin', { user: customer.user.id });
@@ -46,12 +46,6 @@ test('S33 T48: a role is given, and sessions are ended, as soon as the code is e
   await showsMessage(page, 'Role Investor added.');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
   expect(await page.getByText('were restored').count()).toBe(0);
-
-  await codeIsOld(entered);
-  await clickButton(page, 'End all sessions');
-  await confirm(page);
-  entered = Date.now();
-  await showsMessage(page, 'session ended.');
 
   // Whoever turns back confirms nothing: the next code carries out nothing either.
   await codeIsOld(entered);

@@ -182,6 +182,8 @@ export function markStored(own: DraftForm): void {
   own.problem = null;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);
+  // What the page had saved by itself is replaced, too.
+  own.stored &&= { ...own.stored, values: own.sent.values };
   own.missing = own.missing.filter(([key]) => !own.sent?.values.has(key));
   own.revision = undefined;
   own.bar = null;

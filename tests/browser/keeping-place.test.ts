@@ -47,7 +47,6 @@ test.each([laptop, phone])('S29: no bar covers the line of the caret ($width px)
   };
   expect(await scrollOf(page)).toBeGreaterThan(100);
   await expect.poll(inside).toBe(true);
-  // Also upwards, below the toolbar.
   for (let line = 0; line < 28; line++) await page.keyboard.press('ArrowUp');
   await expect.poll(inside).toBe(true);
 });
@@ -123,7 +122,7 @@ test.each(newRecords)(
     const page = await editor.open(record.at, { viewport: { width: 1280, height: 400 } });
     const form = page.locator('form[data-draft$=":new"]');
     const name = uniqueName('Kept');
-    for (const input of await form.locator(':is(input, textarea)[required]').all()) await input.fill(name);
+    for (const text of await form.locator(':is(input, textarea)[required]').all()) await text.fill(name);
     for (const choice of await form.locator('select[required]').all()) await choice.selectOption({ index: 1 });
     if (record.field === 'name') await form.locator('[name="name"]').fill(name.toLowerCase().replaceAll(' ', '-'));
     if (record.at.includes('user=')) await enterNewPhone(form);

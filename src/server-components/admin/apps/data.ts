@@ -92,8 +92,9 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
 
 export async function rolesWithAccess({ api }: AppsContext, { method, requiredPermissionIds }: AccessRule) {
   const found = await Promise.all(
-    (method === 'GET' ? openingPermissions(requiredPermissionIds) : requiredPermissionIds).map(async (by) =>
-      (await allRoles(api, by)).map((role) => ({ role, by })),
+    // Of two that a role has, the last one is named.
+    (method === 'GET' ? openingPermissions(requiredPermissionIds).toReversed() : requiredPermissionIds).map(
+      async (by) => (await allRoles(api, by)).map((role) => ({ role, by })),
     ),
   );
   return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];

@@ -17,24 +17,21 @@ import {
 import { lastCode } from './sign-in.ts';
 import { clickButton, enterCode, enterPhone } from './signed-in.ts';
 
-export const discardDraft = command(
-  'the draft is discarded',
-  (model) => isTyped(model) && !model.isGone && !model.isOpen,
-  async (model, real) => {
-    await real.page.locator('form#post').getByRole('button', { name: 'Discard draft' }).first().click();
-    Object.assign(model, { typed: {}, bases: {} });
-    if (model.isFresh) Object.assign(model, { isOutdated: false, isBehind: false });
-  },
-);
+/** What may be stored although its response was lost cannot be discarded: the next save shows it as a conflict. */
+const canDiscard = (model: Model) =>
+  isTyped(model) && !model.isGone && !model.isOpen && (model.lost === null || !model.isBehind);
 
-export const discardAndUndo = command(
-  'the draft is discarded, which is undone',
-  (model) => isTyped(model) && !model.isGone && !model.isOpen,
-  async (_, real) => {
-    await real.page.locator('form#post').getByRole('button', { name: 'Discard draft' }).first().click();
-    await bar(real).getByRole('button', { name: 'Undo' }).click();
-  },
-);
+export const discardDraft = command('the draft is discarded', canDiscard, async (model, real) => {
+  await real.page.locator('form#post').getByRole('button', { name: 'Discard draft' }).first().click();
+  // What was never stored is not sent again.
+  Object.assign(model, { typed: {}, bases: {}, ...(model.lost === null ? {} : { lost: null, sent: null }) });
+  if (model.isFresh) Object.assign(model, { isOutdated: false, isBehind: false });
+});
+
+export const discardAndUndo = command('the draft is discarded, which is undone', canDiscard, async (_, real) => {
+  await real.page.locator('form#post').getByRole('button', { name: 'Discard draft' }).first().click();
+  await bar(real).getByRole('button', { name: 'Undo' }).click();
+});
 
 /** The same window again, as a tab that is closed and opened. */
 export const close = command(

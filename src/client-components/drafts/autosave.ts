@@ -1,7 +1,7 @@
 /** Saves a form while somebody types, without showing its page again: nothing moves, and the focus stays (docs/decisions/094). */
 import { autosaveField, type MinimalOutcome, preferMinimal } from '#contract/action-state.ts';
 import { type AutosavedDetail, autosavedEvent, type Made, readAutosaved } from '#contract/autosaved.ts';
-import { storedDraftHeader } from '#contract/drafts.ts';
+import { draftField, storedDraftHeader } from '#contract/drafts.ts';
 import { formKeyField, ownFormKey } from '#contract/form-key.ts';
 import { otherPersonMessage } from '#contract/form-refusals.ts';
 import { isPersonOfView, personHeader } from '#contract/person-header.ts';
@@ -122,10 +122,11 @@ async function save(own: DraftForm, isAtOnce = false): Promise<void> {
   if (own.problem === null && (hasUnsaved(own) || unansweredOf(form))) saveSoon(own, pause);
 }
 
-/** Nothing if the page has been shown again since. */
+/** Nothing if the page has been shown again since, or if the draft was discarded. */
 function unansweredOf(form: HTMLFormElement): Sending | undefined {
   const lost = unanswered.get(form);
-  return lost && lost.body.get('revision') === (revisionOf(form)?.value ?? null) ? lost : undefined;
+  if (lost?.body.get('revision') !== (revisionOf(form)?.value ?? null)) return undefined;
+  return String(lost.body.get(draftField)).startsWith(`${draftFormOf(form).slot.id}.`) ? lost : undefined;
 }
 
 function sendingOf(own: DraftForm): Sending {

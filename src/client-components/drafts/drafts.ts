@@ -44,7 +44,8 @@ document.addEventListener('reset', (event) => {
     if (isRearranged(own)) saveByItself(own);
   });
 });
-document.addEventListener('submit', onDiscard);
+// Below the document, where React cancels the event of every action, whichever of the two scripts came first.
+document.documentElement.addEventListener('submit', onDiscard);
 document.addEventListener(sessionEvent, ({ detail }) => {
   if (noteEnd(detail)) for (const own of knownForms()) show(own);
 });

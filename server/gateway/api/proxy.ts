@@ -172,7 +172,7 @@ function replyOptions(
   return {
     // Our client has retried already.
     retryDelay: () => null,
-    queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
+    queryString: (_search, _url, { raw }) => queryOf(raw.url!).toString(),
     rewriteRequestHeaders: (request, headers) => ({
       ...pick(headers, requestHeaders),
       // An empty body of a named type would be refused.
@@ -209,15 +209,13 @@ function replyOptions(
 
 /** A parameter that is misspelt would look as if it were heard. */
 function checkQuery({ query, endpoint }: ApiCall, url: string): void {
-  const names = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
+  const names = [...queryOf(url).keys()];
   const unknown = names.filter((name) => endpoint.method !== 'GET' || !query.has(name));
   if (unknown.length > 0)
     throw failures.invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown parameter.'])));
 }
 
-function declaredQuery(request: FastifyRequest): string {
-  return new URLSearchParams(request.raw.url!.split('?')[1] ?? '').toString();
-}
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name] as T]));

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { isOfStaff } from '#contract/auth/looking.ts';
-import { changeNotificationSettings, getNotificationSettings, type NotificationEvent } from '#contract/auth/users.ts';
+import {
+  changeNotificationSettings,
+  getNotificationSettings,
+  type NotificationEvent,
+  type User,
+} from '#contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Channels } from '../messages/send-message.ts';
@@ -13,16 +18,16 @@ import { permissionsOf, requireUser } from '../users/queries.ts';
 type Options = { channels: Channels; current: CurrentSessions };
 
 export function addNotificationRoutes(service: Service<AuthTables>, { channels, current }: Options): void {
-  const possible = async (database: Kysely<AuthTables>, id: string) => {
-    const isStaff = [...permissionsOf(await requireUser(database, id))].some(isOfStaff);
-    return (await settingsOf(database, id)).filter(
+  const possible = async (database: Kysely<AuthTables>, person: User) => {
+    const isStaff = [...permissionsOf(person)].some(isOfStaff);
+    return (await settingsOf(database, person.id)).filter(
       ({ channel, event }) => channels[channel] && (isStaff || !ofStaff.has(event)),
     );
   };
 
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {
     requireOwnOrManager(actor, id, 'GET');
-    return { settings: await possible(database, id) };
+    return { settings: await possible(database, await requireUser(database, id)) };
   });
 
   serve(service, changeNotificationSettings, async ({ id, settings }, call) => {
@@ -30,11 +35,11 @@ export function addNotificationRoutes(service: Service<AuthTables>, { channels, 
     return call.commit(async (transaction) => {
       const isOwn = call.actor.kind === 'user' && call.actor.id === id;
       if (!isOwn) await requireMayActOn(transaction, call.actor, id);
-      await requireUser(transaction, id);
+      const person = await requireUser(transaction, id);
       // A thief would turn them off first.
       if (await silencesSecurity(transaction, id, settings)) requireFreshCode(current, call.actor);
       await changeSettings(transaction, call, { userId: id, settings });
-      return { settings: await possible(transaction, id) };
+      return { settings: await possible(transaction, person) };
     });
   });
 }

@@ -1,11 +1,11 @@
 import { loginPath } from '#contract/login-path.ts';
 
-/** Whoever asks the server while a page is open tells here that the session has ended; the forms say so (drafts/view.ts). */
+/** A script that asks the server while a page is open notes here whether the session has ended; the forms say so (drafts/view.ts). */
 export const sessionEvent = 'session-state';
 
-/** 401, or the way to the sign-in. */
-export const isSignedOut = (response: Response): boolean =>
-  response.status === 401 || response.headers.get('x-redirect')?.startsWith(loginPath) === true;
+/** 401, or a redirect to the sign-in, means that it has ended. */
+export const noteSessionOf = ({ status, headers }: Response): void =>
+  noteSession(status === 401 || headers.get('x-redirect')?.startsWith(loginPath) === true);
 
 export function noteSession(isEnded: boolean): void {
   document.dispatchEvent(new CustomEvent(sessionEvent, { detail: isEnded }));

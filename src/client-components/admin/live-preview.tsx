@@ -2,7 +2,7 @@
 /** Shows a page of the site beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
-import { isSignedOut, noteSession } from '../session-state.ts';
+import { noteSessionOf } from '../session-state.ts';
 import styles from './live-preview.module.css';
 import { type Parts, showIn, typedIn } from './preview-frame.ts';
 import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
@@ -90,7 +90,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
       try {
         const headers = { 'content-type': 'application/json' };
         const answer = await fetch(url, { method: 'POST', headers, body, signal });
-        noteSession(isSignedOut(answer));
+        noteSessionOf(answer);
         if (!answer.ok) throw new Error(String(answer.status));
         const html = await answer.text();
         if (signal.aborted || !frame.current) return;

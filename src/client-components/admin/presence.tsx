@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { isPersonOfView } from '#contract/person-header.ts';
-import { isSignedOut, noteSession } from '../session-state.ts';
+import { noteSessionOf } from '../session-state.ts';
 
 type Props = {
   readonly record: string;
@@ -20,7 +20,7 @@ export function Presence({ record, url, intervalSeconds }: Props) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ record }),
       }).catch(() => null);
-      if (answer) noteSession(isSignedOut(answer));
+      if (answer) noteSessionOf(answer);
       if (!answer?.ok || isCancelled) return;
       const { others } = (await answer.json()) as { others: string[] };
       setNames(others);

@@ -8,7 +8,7 @@ import { isPersonOfView, personHeader } from '#contract/person-header.ts';
 import { isTemporary } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
-import { isSignedOut, noteSession } from '../session-state.ts';
+import { noteSessionOf } from '../session-state.ts';
 import { type DraftForm, draftFormOf, isOpen, isRearranged, moveDraft } from './draft-form.ts';
 import { fieldsOf, isInSaveBar, revisionOf, setValue } from './fields.ts';
 import { show } from './view.ts';
@@ -148,7 +148,7 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
     signal: AbortSignal.timeout(times.response),
   });
   if (isTemporary(response.status)) throw new Error('The site is busy.');
-  noteSession(isSignedOut(response));
+  noteSessionOf(response);
   if (response.headers.has(personHeader)) return t(otherPersonMessage);
   if (!response.headers.get('content-type')?.startsWith('application/json')) return t('Press Save to see why.');
   unanswered.delete(own.form);

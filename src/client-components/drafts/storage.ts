@@ -92,7 +92,7 @@ function entryKey(): string {
 let firstEntry = entryKey();
 let isAtSignIn = location.pathname === loginPath;
 
-/** Whoever signs in comes back to the page that the tab showed before. */
+/** A sign-in leads back to the page that the tab showed before. */
 export function noteSignIn(): void {
   if (!isAtSignIn || location.pathname === loginPath) return;
   isAtSignIn = false;

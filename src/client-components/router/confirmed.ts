@@ -3,7 +3,7 @@ import { readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:to-confirm';
 const confirmPath = '/account/confirm';
-/** In milliseconds, between the form and the page that it led to. Whoever comes to that page in another way confirms nothing else. */
+/** In milliseconds, between the form and the page that it led to. A person who opens that page in another way confirms nothing else. */
 const loadsWithin = 30_000;
 
 type Field = readonly [name: string, value: string];

@@ -4,6 +4,7 @@ import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import { signInHref } from '../session-state.ts';
 import type { DraftForm } from './draft-form.ts';
+import { create } from './elements.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';
 import { textOf } from './text-of.ts';
@@ -132,18 +133,20 @@ function fill(container: Element | null, pieces: readonly Piece[]): void {
 function nodeOf(piece: Piece): Node {
   if (typeof piece === 'string') return document.createTextNode(piece);
   if ('text' in piece) {
-    const area = document.createElement('textarea');
-    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: t('Part of your draft'), value: piece.text });
-    return area;
+    return create('textarea', {
+      readOnly: true,
+      className: 'input',
+      ariaLabel: t('Part of your draft'),
+      value: piece.text,
+    });
   }
   if ('link' in piece) {
-    const link = Object.assign(document.createElement('a'), { href: piece.href, textContent: piece.link });
+    const link = create('a', { href: piece.href, textContent: piece.link });
     // A new document, which shows the draft of this tab after the sign-in.
     link.dataset['reload'] = '';
     return link;
   }
-  const button = document.createElement('button');
-  Object.assign(button, { type: 'button', className: 'link-button', textContent: piece.button });
+  const button = create('button', { type: 'button', className: 'link-button', textContent: piece.button });
   button.addEventListener('click', piece.press);
   return button;
 }

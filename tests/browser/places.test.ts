@@ -150,19 +150,19 @@ test('S121: the menu of a phone closes on Escape, on a click outside and when Ta
   const button = menu.locator('summary');
   const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
   await button.click();
-  expect(await isOpen()).toBe(true);
+  await expect.poll(isOpen).toBe(true);
   await menu.getByRole('link').first().focus();
   await page.keyboard.press('Escape');
-  expect(await isOpen()).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   expect(await button.evaluate((summary) => summary === document.activeElement)).toBe(true);
   await button.click();
   await page.mouse.click(195, 800);
-  expect(await isOpen()).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   await button.click();
   await menu.getByRole('link').last().focus();
-  expect(await isOpen()).toBe(true);
+  await expect.poll(isOpen).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isOpen()).toBe(false);
+  await expect.poll(isOpen).toBe(false);
 });
 
 test('S121: a menu link to the current page closes the menu', async () => {

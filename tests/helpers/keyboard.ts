@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { href, type RouteName } from '#contract/routes.ts';
+import { hydrated } from './browser.ts';
 
 /** More would be an unreasonable way. */
 const pressesAtMost = 12;
@@ -90,13 +91,12 @@ export async function goToPart(page: Page, name: RegExp): Promise<void> {
   await pressUntil(page, 's', name);
 }
 
-/** The text begins with a heading or a box, whose name the expression is for. */
-const shown = (page: Page, selector: string, name: RegExp) =>
-  page
-    .locator(selector)
-    .filter({ hasText: new RegExp(name.source.replaceAll(/^\^|\$$/g, '')) })
-    .first()
-    .waitFor();
+/** The text begins with a heading or a box, whose name the expression is for. A form with a file loads the whole page, whose keys follow. */
+async function shown(page: Page, selector: string, name: RegExp): Promise<void> {
+  const text = new RegExp(name.source.replaceAll(/^\^|\$$/g, ''));
+  await page.locator(selector).filter({ hasText: text }).first().waitFor();
+  await hydrated(page);
+}
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 

@@ -66,7 +66,7 @@ export function PostForm({ form, post, content, authors, colleagues, from }: Pro
           hint={postFields.tags.hint}
           defaultValue={content?.tags.join(', ') ?? ''}
           within={(input, id) => (
-            <TagsInput field={id} label={postFields.tags.label} known="/api/content/posts?pageSize=1">
+            <TagsInput field={id} label={postFields.tags.label} known="/api/content/posts?page_size=1">
               {input}
             </TagsInput>
           )}

@@ -1,10 +1,7 @@
 /** Calls at /api with a session or an API token; those without either are in proxy.test.ts. */
 import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
-import { type ApiCall, apiEndpoints } from '../../server/gateway/api/endpoints.ts';
+import { serviceNames } from '#contract/endpoint.ts';
 import { setUpAccountGateway } from '../helpers/account-gateway.ts';
 import { bearerOf, type Person, respondWithFailure, roleOf } from '../helpers/account-services.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -23,8 +20,6 @@ const editor: Person = {
 };
 
 let tokens = 0;
-const root = path.join(import.meta.dirname, '..', '..');
-
 /** A new token each time, because the limit is per token. */
 function tokenOf(person: Person, isReadOnly = false): string {
   const token = `portico_${String(++tokens).padStart(43, 'x')}`;
@@ -139,27 +134,6 @@ test('404: endpoints of the program itself, and addresses that no endpoint has',
     if (request !== 'GET /api') expect((await answer.json()).code).toBe('not_found');
   }
   expect(hits()).toEqual([]);
-});
-
-test('the addresses below /api in our own source name an endpoint and its parameters', async () => {
-  const files = globSync('src/{client,server}-components/**/*.{ts,tsx}', { cwd: root });
-  const addresses = files.flatMap((file) =>
-    [
-      ...readFileSync(path.join(root, file), 'utf8').matchAll(/[`'"]\/api\/(content|trade|auth|apps)(\/[^`'"]*)[`'"]/g),
-    ].map(
-      ([whole, service, rest]) => ({ whole, service, rest }) as { whole: string; service: ServiceName; rest: string },
-    ),
-  );
-  expect(addresses.length).toBeGreaterThan(2);
-  const { find } = await apiEndpoints();
-  for (const { whole, service, rest } of addresses) {
-    // A query in a variable is the browser tests' matter.
-    const url = new URL(rest.replace(/\?\$\{\w+\}$/, '').replaceAll(/\$\{\w+\}/g, 'x'), gateway().origin);
-    const found = find(service, 'GET', url.pathname);
-    expect([whole, found && 'endpoint' in found]).toEqual([whole, true]);
-    const { query } = found as ApiCall;
-    expect([whole, [...url.searchParams.keys()].filter((name) => !query.has(name))]).toEqual([whole, []]);
-  }
 });
 
 test('405: a method that an address does not have names the others', async () => {

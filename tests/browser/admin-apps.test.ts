@@ -20,7 +20,7 @@ const permissionBox = (id: string) => `[name="may:${id}"]`;
 async function createApp(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?app=new`);
   await page.locator('[name="name"]').fill(name);
-  await page.locator('[name="domain"]').fill('app.example');
+  await page.locator('[name="domain"]').fill(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`);
   await clickButton(page, 'Create app');
   await page.getByText('App created.').first().waitFor();
   return `${screen}?app=${idInUrl(page, 'app')}`;

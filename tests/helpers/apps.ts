@@ -17,13 +17,16 @@ export const guardedPaths = [
 /** An id that no record has. */
 export const unknownId = '11111111-1111-4111-8111-111111111111';
 
+let domains = 0;
+
 export function createAppsClient(services: Pick<TestServices, 'call' | 'send'>) {
   let paths = 0;
   return {
     send: (request: string, body?: unknown) => services.send(request, { as: 'system', body }),
     find: async (id: string, trashed?: 'true') =>
       (await services.call(listApps, trashed ? { trashed } : {})).find((app) => app.id === id) as App,
-    makeApp: async () => (await services.call(createApp, { name: 'A test', domain: 'test.example' })).app,
+    makeApp: async () =>
+      (await services.call(createApp, { name: 'A test', domain: `test-${++domains}.example` })).app,
     makeEndpoint: async (appId: string, path = `/made/${++paths}`) =>
       (await services.call(createAccessRule, { appId, path })).endpoint,
   };

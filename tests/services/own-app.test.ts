@@ -186,6 +186,26 @@ describe.each(databases)('%s', (database) => {
       expect([call, (await services.send(call, { headers })).status]).toEqual([call, 401]);
     }
   });
+
+  test('two apps cannot have one domain, whatever its case, also if both are created at once', async () => {
+    const create = (domain: string) => user.send('POST /apps/', { name: 'One of two', domain });
+    const both = await Promise.all([create('one.example'), create('ONE.example')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)!.body.fields).toEqual({
+      domain: 'The app “One of two” has this domain already.',
+    });
+    const first = both.find(({ status }) => status === 201)!.body.app;
+    const { id, domain } = await user.makeApp();
+    expect((await user.send(`PATCH /apps/${id}`, { domain: first.domain })).status).toBe(422);
+    expect((await user.send(`PATCH /apps/${id}`, { domain, name: 'Its own domain' })).status).toBe(200);
+    await user.send(`DELETE /apps/${first.id}`);
+    expect((await user.send(`PATCH /apps/${id}`, { domain: first.domain })).status).toBe(200);
+    const restored = await user.send(`PUT /apps/${first.id}/restore`);
+    expect([restored.status, restored.body.user_message]).toEqual([
+      409,
+      'The app “Its own domain” has this domain already.',
+    ]);
+  });
 });
 
 describe('PostgreSQL, with other connections to the same database', () => {

@@ -75,7 +75,7 @@ export const createApp = endpoint({
   method: 'POST',
   path: '/',
   access: 'apps.manage',
-  summary: 'Create an app',
+  summary: 'Create an app; 422 where another one has the domain',
   input: z.strictObject({ name: appName, domain }),
   output: z.object({ app }),
   envelope: 'app',

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { emit } from '../../events/emit.ts';
 import type { Entity } from '../../records/change.ts';
 import type { AppsTables } from '../tables.ts';
@@ -15,3 +16,25 @@ export const apps: Entity<StoredApp, AppsTables> = {
   softDelete: true,
   publish: (transaction, { id }) => publish(transaction, id),
 };
+
+/** The message if another app that is not deleted has it. Apps of earlier versions may share one until it is changed. */
+export async function domainTaken(
+  transaction: Kysely<AppsTables>,
+  domain: string,
+  ownId: string | null = null,
+): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('apps_domains'))`.execute(transaction);
+  const other = await transaction
+    .selectFrom('apps')
+    .select('name')
+    .where(sql`lower(domain)`, '=', domain.toLowerCase())
+    .where('trashedAt', 'is', null)
+    .$if(ownId !== null, (query) => query.where('id', '!=', ownId))
+    .executeTakeFirst();
+  return other ? `The app “${other.name}” has this domain already.` : null;
+}
+
+export async function requireFreeDomain(...given: Parameters<typeof domainTaken>): Promise<void> {
+  const message = await domainTaken(...given);
+  if (message) throw failures.invalid({ domain: message });
+}

@@ -51,7 +51,7 @@ const sorts: Readonly<Record<AppSort, Sort>> = {
 export async function listRecords(
   database: Tables,
   ownId: string,
-  { query, similar, trashed, sort, reversed, after, pageSize }: ParsedOf<typeof findApps>,
+  { query, similar, trashed, sort, reversed, after, counted, pageSize }: ParsedOf<typeof findApps>,
 ) {
   const from = sql`apps.apps a`;
   const texts = [sql`a.name`, sql`a.domain`];
@@ -66,6 +66,7 @@ export async function listRecords(
     sort: sorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
 }

@@ -15,7 +15,7 @@ import { serveTimeline } from '../../timeline/serve-timeline.ts';
 import { findUnguarded } from '../endpoints/queries.ts';
 import { protectOwnApp } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
-import { apps, publish } from './changes.ts';
+import { apps, domainTaken, publish, requireFreeDomain } from './changes.ts';
 import { findApp, listAll, listRecords, requireRecord, withEndpoints } from './queries.ts';
 
 export function addAppRoutes(service: Service<AppsTables>): void {
@@ -40,6 +40,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
 
   serve(service, createApp, (values, call) =>
     call.commit(async (transaction) => {
+      await requireFreeDomain(transaction, values.domain);
       const row = await createRow(transaction, call, apps, { values, log: ['name', 'domain'] });
       publish(transaction, row.id);
       return { app: { ...row, endpoints: [] } };
@@ -49,6 +50,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, changeApp, ({ id, revision, ...set }, call) =>
     call.commit(async (transaction) => {
       const row = await lockLive(transaction, apps, id, revision);
+      if (set.domain !== undefined && set.domain !== row.domain) await requireFreeDomain(transaction, set.domain, id);
       return {
         app: await withEndpoints(transaction, await changeRow(transaction, call, apps, { row, action: 'change', set })),
       };
@@ -63,6 +65,8 @@ export function addAppRoutes(service: Service<AppsTables>): void {
       call.commit(async (transaction) => {
         if (isTrashed) protectOwnApp(APP_ID, id);
         const row = await lockRow(transaction, apps, id);
+        const taken = isTrashed || !row.trashedAt ? null : await domainTaken(transaction, row.domain, id);
+        if (taken) throw failures.conflict(taken);
         const app = await setTrashed(transaction, call, apps, { row, isTrashed });
         return { app: await withEndpoints(transaction, app, { trashed: isTrashed }) };
       }),

@@ -39,7 +39,7 @@ export async function requireEndpoint(database: Tables, id: string): Promise<Sto
 export async function listRecords(
   database: Tables,
   ownId: string,
-  { appId, query, trashed, permissionId, state, after, pageSize }: ParsedOf<typeof findAccessRules>,
+  { appId, query, trashed, permissionId, state, after, counted, pageSize }: ParsedOf<typeof findAccessRules>,
 ) {
   return pageByKey<AccessRule, AppsTables>(database, {
     columns: sql`e.*`,
@@ -55,6 +55,7 @@ export async function listRecords(
     id: sql`e.id`,
     sort: { by: sql`(e.path || ' ' || e.method)`, type: 'text' },
     after,
+    counted,
     pageSize,
   });
 }

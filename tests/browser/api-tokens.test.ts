@@ -12,7 +12,7 @@ const call = (token: string, path: string) =>
   send(inject('origin') + path, { headers: { authorization: `Bearer ${token}` } });
 
 async function createToken(page: Page, name: string, permission?: string): Promise<string> {
-  await page.getByText('New API token').click();
+  await page.getByText('New API token', { exact: true }).click();
   await page.locator('#new-token-name').fill(name);
   if (permission) await page.getByLabel(permission).check();
   await clickButton(page, 'Create token');
@@ -52,6 +52,10 @@ test('a member of staff gives a token one permission, and revokes the token of a
   expect((await call(token, '/api/auth/users')).status).toBe(403);
   await page.locator('#api-tokens li', { hasText: 'News' }).getByRole('button', { name: 'Revoke' }).click();
   await showsMessage(page, 'revoked');
+
+  const all = await createToken(page, 'All', 'All that I have now');
+  expect(await page.getByRole('group', { name: 'Only these permissions' }).isVisible()).toBe(false);
+  for (const path of ['/api/auth/users', '/api/content/admin/posts']) expect((await call(all, path)).status).toBe(200);
 
   const own = await people.open(href('settings'), { as: await people.session('5550100413') });
   const theirs = await createToken(own, 'Of a customer');

@@ -5,17 +5,19 @@ import { t } from '#contract/translate.ts';
 import { checkedPermissions } from '../../../admin/ui/permission-names.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
+import { givable, tokenScopes } from './token-scopes.ts';
 
 export const createToken = action(
   createApiToken,
   'new-token',
-  async ({ name, access, days, ...checkboxes }, { api, viewer }) => {
+  async ({ name, access, days, scope, ...checkboxes }, { api, viewer }) => {
+    const permissionIds = { none: [], all: givable(viewer).map(([id]) => id), these: checkedPermissions(checkboxes) };
     const { secret } = await api(createApiToken, {
       id: ownId(viewer),
       name,
       days,
       isReadOnly: access === 'read',
-      permissionIds: checkedPermissions(checkboxes),
+      permissionIds: permissionIds[scope],
     });
     return {
       message: t('The token “{name}” is ready. Copy it now: we cannot show it again.', { name }),
@@ -24,7 +26,11 @@ export const createToken = action(
   },
   createApiToken.input
     .pick({ name: true })
-    .extend({ access: z.enum(['read', 'write']), days: z.coerce.number().pipe(createApiToken.input.shape.days) })
+    .extend({
+      access: z.enum(['read', 'write']),
+      scope: z.enum(tokenScopes).default('these'),
+      days: z.coerce.number().pipe(createApiToken.input.shape.days),
+    })
     .catchall(z.string()),
 );
 

@@ -1,11 +1,8 @@
 import type { ApiToken } from '#contract/auth/api-tokens.ts';
-import { mayGive } from '#contract/auth/looking.ts';
-import { permissions } from '#contract/auth/permissions.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { heldCustom } from '../../../admin/ui/custom-permissions.ts';
 import { fieldOf } from '../../../admin/ui/permission-names.ts';
 import { apiTokenNote } from '../../../ui/api-token-note.tsx';
 import { Choices, Select, TextField } from '../../../ui/field.tsx';
@@ -21,11 +18,17 @@ import type { SectionProps } from '../settings-data.ts';
 import settings from '../settings-page.module.css';
 import { createToken, revokeToken } from './actions.ts';
 import styles from './api-tokens.module.css';
+import { givable } from './token-scopes.ts';
 
 const labels = () => ({ name: t('Name'), days: t('Expires in') });
 const access = () => [
   { value: 'read', label: t('Only read') },
   { value: 'write', label: t('Read and change') },
+];
+const scopes = () => [
+  { value: 'these', label: t('Only those that I choose') },
+  { value: 'all', label: t('All that I have now') },
+  { value: 'none', label: t('None') },
 ];
 const days = () => [
   { value: '7', label: t('7 days') },
@@ -88,11 +91,7 @@ type NewProps = { readonly form: FormState; readonly viewer: Viewer | null };
 function NewToken({ form: given, viewer }: NewProps) {
   const form = given.state?.status === 'error' ? given : { ...given, state: null };
   const isOn = (id: string) => Object.hasOwn(form.state?.values ?? {}, fieldOf(id));
-  const held: ReadonlySet<string> = viewer?.permissions ?? new Set();
-  const own = [
-    ...Object.entries(permissions).filter(([id]) => mayGive(held, id)),
-    ...heldCustom(viewer).map(({ id, description }) => [id, description] as const),
-  ];
+  const own = givable(viewer);
   return (
     // The new key closes it when the token was created.
     <details key={given.state?.status} className={settings.fold} open={form.state !== null}>
@@ -108,13 +107,20 @@ function NewToken({ form: given, viewer }: NewProps) {
         />
         <Choices form={form} name="access" label={t('It may')} options={access()} defaultValue="read" />
         {own.length > 0 && (
-          <fieldset className="field">
-            <legend>{t('Permissions')}</legend>
-            <p className="field-hint">
-              {t(
-                'A token can never do more than you can. With permissions it changes only what they name. Without any, it acts as a customer, with your orders and messages.',
-              )}
-            </p>
+          <Choices
+            form={form}
+            name="scope"
+            label={t('Permissions')}
+            hint={t(
+              'A token can never do more than you can. With permissions it changes only what they name. Without any, it acts as a customer, with your orders and messages.',
+            )}
+            options={scopes()}
+            defaultValue="these"
+          />
+        )}
+        {own.length > 0 && (
+          <fieldset className={`field ${styles.these}`}>
+            <legend>{t('Only these permissions')}</legend>
             {own.map(([id, label]) => (
               <label key={id} className={settings.checkbox}>
                 <input type="checkbox" name={fieldOf(id)} value="on" defaultChecked={isOn(id)} /> {label}

@@ -24,6 +24,7 @@ import {
   getAdminOrder,
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
+import { leftPlaceholder } from '#contract/trade/reply-placeholders.ts';
 import {
   answerThread,
   changeThread,
@@ -32,7 +33,8 @@ import {
   restoreThread,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
-import { type Thread, threadStatus } from '#contract/trade/threads.ts';
+import { getThread, type Thread, threadStatus } from '#contract/trade/threads.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { action, operation, typedValues } from '../../request/action.ts';
 import { atAddressFields } from '../../request/address-errors.ts';
 import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
@@ -44,6 +46,7 @@ import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
 import { morningOf } from './snooze.ts';
 import { findNextWaiting } from './threads/data.ts';
+import { filledReply } from './threads/filled-reply.ts';
 import { type Resolved, resolvedKey } from './threads/resolved.ts';
 
 const { reference, revision } = changeThread.input.shape;
@@ -61,9 +64,17 @@ const answerFields = answerThread.input.omit({ status: true, body: true }).exten
 export const answer = actionWithFiles(
   answerThread,
   'thread-answer',
-  async ({ operation: pressed, reply, body, list, ...rest }, { api, form }): Promise<Outcome | Redirect | string> => {
-    if (pressed === 'insert') return insertReply(api, { body, id: reply, uploaded: String(form.get(uploadedField)) });
+  async (
+    { operation: pressed, reply, body, list, ...rest },
+    { api, form, viewer },
+  ): Promise<Outcome | Redirect | string> => {
+    if (pressed === 'insert') {
+      const inserted = await filledReplyOf(api, reply, { reference: rest.reference, viewer });
+      return insertReply(inserted, { body, uploaded: String(form.get(uploadedField)) });
+    }
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
+    const left = leftPlaceholder(body);
+    if (left) throw failures.invalid({ body: `Please replace ${left} first.` });
     const next = pressed === 'next' ? await findNextWaiting(api, rest.reference, list) : null;
     const answered = await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
     if (next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
@@ -79,17 +90,21 @@ function answeredMessage({ userId, channel }: Thread, isResolved: boolean): stri
   return `Answer saved${isResolved ? ' and inquiry resolved' : ''}. Below the answer you see whether it was sent.`;
 }
 
-type Inserting = { readonly body: string; readonly id: string | undefined; readonly uploaded: string };
+type About = { readonly reference: string; readonly viewer: Viewer | null };
 
-async function insertReply(api: Api, { body, id, uploaded }: Inserting): Promise<Outcome> {
-  const { replies } = await api(listCannedReplies, {});
+async function filledReplyOf(api: Api, id: string | undefined, { reference, viewer }: About) {
+  const [{ replies }, thread] = await Promise.all([api(listCannedReplies, {}), api(getThread, { reference })]);
   const reply = replies.find((candidate) => candidate.id === id);
   if (!reply) throw failures.badRequest('Please choose a reply first.');
-  const values = {
-    body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n'),
-    [uploadedField]: uploaded,
-  };
-  return { message: `“${reply.title}” inserted. Nothing is sent yet.`, values };
+  return { title: reply.title, text: filledReply(reply.body, thread, viewer) };
+}
+
+type Inserted = { readonly title: string; readonly text: string };
+type Into = { readonly body: string; readonly uploaded: string };
+
+function insertReply({ title, text }: Inserted, { body, uploaded }: Into): Outcome {
+  const values = { body: [body.trimEnd(), text].filter(Boolean).join('\n\n'), [uploadedField]: uploaded };
+  return { message: `“${title}” inserted. Nothing is sent yet.`, values };
 }
 
 export const saveNote = actionWithFiles(

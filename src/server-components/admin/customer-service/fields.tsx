@@ -79,7 +79,12 @@ export const assignmentOf = ({ status, assigneeId, priority, tags }: Thread): Va
 
 export const replyFields = defineFields({
   title: { label: 'Title', input: { required: true } },
-  body: { label: 'Text', input: { required: true }, rows: 6 },
+  body: {
+    label: 'Text',
+    hint: '{name}, {reference} and {me} are filled in with the person, the inquiry and you. {order} has to be replaced before the answer is sent.',
+    input: { required: true },
+    rows: 6,
+  },
 });
 export const replyValues = ({ title, body }: CannedReply): Values => ({ title, body });
 

@@ -13,6 +13,7 @@ import { answer, snooze } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { firstMorning, snoozeHour } from '../snooze.ts';
 import type { ThreadData } from './data.ts';
+import { filledReply } from './filled-reply.ts';
 import { FollowingFields } from './following.tsx';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
@@ -37,7 +38,11 @@ export function AnswerForm({ thread, replies, nextWaiting, context }: AnswerProp
         <TextArea form={form} name="body" label={answerLabels.body} required rows={5} isFirst="fine" />
         <SavedReplies
           field="thread-answer-body"
-          replies={replies.map(({ id, title, body }) => ({ id, title, body }))}
+          replies={replies.map(({ id, title, body }) => ({
+            id,
+            title,
+            body: filledReply(body, thread, context.viewer),
+          }))}
         />
       </div>
       {replies.length > 0 && <InsertReply replies={replies} />}

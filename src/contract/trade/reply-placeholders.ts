@@ -1,0 +1,12 @@
+/** What a saved reply leaves open, in braces; `order` is nobody's to know but the author's. */
+export const placeholders = ['name', 'reference', 'me', 'order'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+const pattern = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
+
+/** A placeholder without a value stays. */
+export const fillPlaceholders = (text: string, values: Partial<Record<Placeholder, string>>): string =>
+  text.replace(pattern, (whole, name: Placeholder) => values[name] || whole);
+
+/** The first one, with its braces; null without any. */
+export const leftPlaceholder = (text: string): string | null => text.match(pattern)?.[0] ?? null;

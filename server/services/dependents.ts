@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Dependents } from '#contract/dependents.ts';
+import { countedTo } from '#contract/lists.ts';
 import { type Actor, actorMay } from '../actor.ts';
 
 type Counted = {
@@ -11,8 +12,6 @@ type Counted = {
   /** Table and condition. */
   readonly rows: RawBuilder<unknown>;
 };
-
-const countedTo = 100;
 
 export async function countDependents<Tables>(
   { database, actor }: { readonly database: Kysely<Tables>; readonly actor: Actor },

@@ -10,13 +10,23 @@ export const listInput = {
   /** Only trashed records instead of only others. */
   trashed: z.stringbool().optional(),
   after: z.string().max(600).optional(),
+  /** Also count all records that are found. */
+  counted: z.stringbool().optional(),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
 };
 
 export const reversed = z.stringbool().optional();
 
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), next: z.string().nullable().default(null) });
+/** Nothing is counted further: it means that or more. */
+export const countedTo = 10_000;
+
+/** `total` is null unless `counted` is set, and at most `countedTo`. */
+export const pageOfList = {
+  next: z.string().nullable().default(null),
+  total: z.number().int().nullable().default(null),
+};
+
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), ...pageOfList });
 
 /** 409 if the record has changed since. */
 export const revision = z.coerce.number().int();

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { countedTo } from '#contract/lists.ts';
 
 export type Sort = {
   /** Never null. With an index on it and the id, the cost depends on the page size only. */
@@ -21,14 +22,20 @@ type PageInput = {
   readonly sort: Sort;
   readonly reversed?: boolean | undefined;
   readonly after?: string | undefined;
+  readonly counted?: boolean | undefined;
   readonly pageSize: number;
 };
+
+/** `total` is null unless the rows are counted. */
+export type PageOfList = { next: string | null; total: number | null };
+export type Page<Row> = { items: Row[] } & PageOfList;
 
 /** Throws 422 for a cursor that this list never returned. */
 export async function pageByKey<Row extends { id: string }, Tables>(
   database: Kysely<Tables>,
-  { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, pageSize }: PageInput,
-): Promise<{ items: Row[]; next: string | null }> {
+  { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, ...rest }: PageInput,
+): Promise<Page<Row>> {
+  const { counted = false, pageSize } = rest;
   const direction = (descending === true) === !reversed ? 'desc' : 'asc';
   const conditions = [
     ...where,
@@ -38,17 +45,32 @@ export async function pageByKey<Row extends { id: string }, Tables>(
   ];
   const { rows } = await sql<Row & { pageKey: string }>`
     select ${columns}, (${sort.by})::text as page_key from ${from}
-    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    where ${allOf(conditions)}
     order by ${sort.by} ${sql.raw(direction)}, ${id} ${sql.raw(direction)} limit ${pageSize + 1}::int`.execute(
     database,
   );
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
+  const isWhole = after === undefined && rows.length <= pageSize;
   return {
     items: page.map(({ pageKey, ...row }) => row as unknown as Row),
     next: rows.length > pageSize && last ? cursorOf(last.pageKey, last.id, direction) : null,
+    total: counted ? (isWhole ? rows.length : await countRows(database, from, where)) : null,
   };
 }
+
+async function countRows<Tables>(
+  database: Kysely<Tables>,
+  from: RawBuilder<unknown>,
+  where: readonly RawBuilder<unknown>[],
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select from ${from}
+    where ${allOf(where)} limit ${countedTo}::int) counted`.execute(database);
+  return rows[0]!.total;
+}
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 
 function behind(
   [key, lastId]: Cursor,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
-import { listInput, listOf, reversed } from '../lists.ts';
+import { listInput, listOf, pageOfList, reversed } from '../lists.ts';
 import { msg } from '../translate.ts';
 import { countryCode, typedPhone } from './users.ts';
 
@@ -61,7 +61,7 @@ export const listOrganizations = endpoint({
     sort: z.enum(Object.keys(organizationSorts) as [OrganizationSort, ...OrganizationSort[]]).default('name'),
     reversed,
   }),
-  output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
+  output: z.object({ organizations: z.array(organization), ...pageOfList }),
 });
 
 export const getOrganization = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { listInput, reversed } from '../lists.ts';
+import { listInput, pageOfList, reversed } from '../lists.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'roles.manage' });
 
@@ -45,7 +45,7 @@ export const listRoles = endpoint({
     sort: z.enum(Object.keys(roleSorts) as [RoleSort, ...RoleSort[]]).default('name'),
     reversed,
   }),
-  output: z.object({ roles: z.array(roleRecord), next: z.string().nullable().default(null) }),
+  output: z.object({ roles: z.array(roleRecord), ...pageOfList }),
 });
 
 export const getRole = endpoint({

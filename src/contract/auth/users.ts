@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
-import { listInput, reversed } from '../lists.ts';
+import { listInput, pageOfList, reversed } from '../lists.ts';
 import { msg } from '../translate.ts';
 import { codeSent, typedCode } from './codes.ts';
 import { role } from './roles.ts';
@@ -108,9 +108,10 @@ export const findUsers = defineEndpoint({
     sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
     reversed,
     after: listInput.after,
+    counted: listInput.counted,
     pageSize: listInput.pageSize,
   }),
-  output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
+  output: z.object({ users: z.array(user), ...pageOfList }),
 });
 
 export const findUsersOfRole = defineEndpoint({
@@ -120,7 +121,7 @@ export const findUsersOfRole = defineEndpoint({
   access: 'users.manage',
   summary: 'List the users with a role',
   input: z.object({ roleId: id, after: listInput.after, pageSize: listInput.pageSize }),
-  output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
+  output: z.object({ users: z.array(user), ...pageOfList }),
 });
 
 export const listUserNames = defineEndpoint({

@@ -76,6 +76,7 @@ export const listMedia = endpoint({
     /** Only pictures that no record shows. */
     unused: z.stringbool().optional(),
     after: listInput.after,
+    counted: listInput.counted,
     pageSize: listInput.pageSize,
   }),
   output: listOf(media),

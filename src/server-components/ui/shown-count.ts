@@ -1,4 +1,8 @@
-/** Services count no further: it means that or more. */
-export const countedTo = 100;
+import { countedTo } from '#contract/lists.ts';
+import { siteFormat } from '#contract/site-format.ts';
 
-export const shownCount = (count: number): string => (count >= countedTo ? `${countedTo}+` : String(count));
+export const shownCount = (count: number): string =>
+  `${count.toLocaleString(siteFormat().locale)}${count >= countedTo ? '+' : ''}`;
+
+/** For a badge beside an icon: `3K`. */
+export const badgeCount = (count: number): string => count.toLocaleString('en', { notation: 'compact' });

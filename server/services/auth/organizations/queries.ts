@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { listOrganizations, Organization, OrganizationSort } from '#contract/auth/organizations.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -42,11 +42,11 @@ export async function listBy(
   database: Tables,
   viewerId: string,
   { all, query, similar, trashed, sort, ...place }: ParsedOf<typeof listOrganizations>,
-): Promise<{ organizations: Organization[]; next: string | null }> {
+): Promise<{ organizations: Organization[] } & PageOfList> {
   const words = searchWords(query);
   const isOwn = sql`o.id in (select organization_id from auth.organization_members
     where user_id = ${viewerId} and left_at is null)`;
-  const { items, next } = await pageByKey<Organization, AuthTables>(database, {
+  const { items, ...page } = await pageByKey<Organization, AuthTables>(database, {
     columns: columnsFor(viewerId),
     from: sql`auth.organizations o`,
     where: [
@@ -58,5 +58,5 @@ export async function listBy(
     sort: sorts[sort],
     ...place,
   });
-  return { organizations: items, next };
+  return { organizations: items, ...page };
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/auth/roles.ts';
 import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { textFilter } from '../../records/search.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -47,12 +47,12 @@ const sorts: Readonly<Record<RoleSort, Sort>> = {
 export async function listRoles(
   database: Tables,
   { query, similar, trashed = false, permissionId, sort, ...place }: ParsedOf<typeof listRolesEndpoint>,
-): Promise<{ roles: RoleRecord[]; next: string | null }> {
+): Promise<{ roles: RoleRecord[] } & PageOfList> {
   const texts = [sql`r.name`, sql`r.description`];
   const found = await textFilter(database, { schema: 'auth', from: sql`auth.roles r`, texts, query, similar });
   const grants = sql`exists (select from auth.role_permissions rp
     where rp.role_id = r.id and rp.permission_id in (${permissionId}, ${manageOf(permissionId ?? '')}))`;
-  const { items, next } = await pageByKey<RoleRecord, AuthTables>(database, {
+  const { items, ...page } = await pageByKey<RoleRecord, AuthTables>(database, {
     columns,
     from: sql`auth.roles r`,
     where: [
@@ -64,7 +64,7 @@ export async function listRoles(
     sort: sorts[sort],
     ...place,
   });
-  return { roles: items, next };
+  return { roles: items, ...page };
 }
 
 export async function requireKnown(database: Tables, ids: readonly string[]): Promise<void> {

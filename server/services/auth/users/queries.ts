@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { User, UserSort } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { addressHash } from '../bounces/mark.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -29,6 +29,7 @@ type Filters = {
   readonly sort?: UserSort;
   readonly reversed?: boolean | undefined;
   readonly after?: string | undefined;
+  readonly counted?: boolean | undefined;
   readonly pageSize: number;
 };
 
@@ -42,13 +43,13 @@ const sorts: Readonly<Record<UserSort, Sort>> = {
 export async function listUserRows(
   database: Tables,
   { sort = 'newest', ...place }: Filters,
-): Promise<{ users: User[]; next: string | null }> {
-  const { items, next } = await pageByKey<User, AuthTables>(database, {
+): Promise<{ users: User[] } & PageOfList> {
+  const { items, ...page } = await pageByKey<User, AuthTables>(database, {
     columns: userColumns,
     from: sql`auth.users u`,
     id: sql`u.id`,
     sort: sorts[sort],
     ...place,
   });
-  return { users: items, next };
+  return { users: items, ...page };
 }

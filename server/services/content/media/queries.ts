@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { listMedia, Media, Picture } from '#contract/content/media.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { pageByKey } from '../../records/keyset.ts';
+import { type Page, pageByKey } from '../../records/keyset.ts';
 import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
@@ -47,20 +47,21 @@ const described = {
 
 export async function listStored(
   database: Tables,
-  { query, similar, unused, after, pageSize }: ParsedOf<typeof listMedia>,
-): Promise<{ items: Media[]; next: string | null }> {
+  { query, similar, unused, after, counted, pageSize }: ParsedOf<typeof listMedia>,
+): Promise<Page<Media>> {
   const words = searchWords(query);
   const found = words && (await wordFilter(database, { similar, id: sql`m.id`, words, ...described }));
-  const { items, next } = await pageByKey<Row, ContentTables>(database, {
+  const { items, ...page } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
     where: [...(found ? [found] : []), ...(unused ? [sql`m.hash <> all(${await usedHashes(database)}::text[])`] : [])],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,
+    counted,
     pageSize,
   });
-  return { items: items.map(asMedia), next };
+  return { items: items.map(asMedia), ...page };
 }
 
 const isSet = (value: number | null | undefined): value is number => value !== null && value !== undefined;

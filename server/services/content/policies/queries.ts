@@ -6,7 +6,7 @@ import type { VersionLine, VersionRecord } from '#contract/content/policy-versio
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type RichText, richText } from '#contract/rich-text.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { momentOf } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
@@ -128,10 +128,7 @@ const statuses: Record<NonNullable<Filters['status']>, RawBuilder<unknown>> = {
   withdrawn: sql`p.withdrawn_at is not null`,
 };
 
-export async function listRecords(
-  database: Tables,
-  input: Filters,
-): Promise<{ items: PolicyLine[]; next: string | null }> {
+export async function listRecords(database: Tables, input: Filters): Promise<Page<PolicyLine>> {
   const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (words)
@@ -146,7 +143,7 @@ export async function listRecords(
       }),
     );
   if (input.status) where.push(statuses[input.status]);
-  const { items, next } = await pageByKey<Raw, ContentTables>(database, {
+  const { items, ...page } = await pageByKey<Raw, ContentTables>(database, {
     columns: line,
     from: sql`content.policies p`,
     where,
@@ -154,9 +151,10 @@ export async function listRecords(
     sort: sorts[input.sort],
     reversed: input.reversed,
     after: input.after,
+    counted: input.counted,
     pageSize: input.pageSize,
   });
-  return { items: items.map(asLine), next };
+  return { items: items.map(asLine), ...page };
 }
 
 export async function requireRecord(database: Tables, id: string): Promise<PolicyRecord> {

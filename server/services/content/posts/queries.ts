@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
@@ -123,9 +123,10 @@ export async function listRecords(
     sort,
     reversed,
     after,
+    counted,
     pageSize,
   }: Filters & { author: string | null | undefined },
-): Promise<{ items: ListedPost[]; next: string | null }> {
+): Promise<Page<ListedPost>> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const words = searchWords(query);
   if (words) where.push(await matchesWords(database, words, similar));
@@ -142,6 +143,7 @@ export async function listRecords(
     sort: trashed ? inTrash : sorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
 }

@@ -10,7 +10,7 @@ import { type ProductVariant, pricesOfVariant, stockOfKey } from '#contract/cont
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
@@ -178,10 +178,7 @@ const hasSku = (typed: string) => sql`exists (
   select from jsonb_path_query(jsonb_build_array(p.variants, p.pending -> 'variants'), '$[*].items[*].sku') s
   where s #>> '{}' ilike ${anywhere(typed.trim())})`;
 
-export async function listRecords(
-  database: Tables,
-  input: Filters,
-): Promise<{ items: ProductLine[]; next: string | null }> {
+export async function listRecords(database: Tables, input: Filters): Promise<Page<ProductLine>> {
   const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (words) {
@@ -208,6 +205,7 @@ export async function listRecords(
     sort: sorts[input.sort],
     reversed: input.reversed,
     after: input.after,
+    counted: input.counted,
     pageSize: input.pageSize,
   });
 }

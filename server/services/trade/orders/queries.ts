@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { countedTo } from '#contract/lists.ts';
 import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
 import type { AdminOrder, AdminOrderSummary, listAdminOrders, paymentFilters } from '#contract/trade/orders-admin.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type Page, type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
@@ -11,7 +12,7 @@ import type { TradeTables } from '../tables.ts';
 type Tables = Kysely<TradeTables>;
 export type OrderRow = Selectable<TradeTables['orders']>;
 type Owner = { userId: string } | { organizationId: string };
-type Page = { after?: string | undefined; pageSize: number };
+type Place = { after?: string | undefined; pageSize: number };
 type Filters = ParsedOf<typeof listAdminOrders>;
 
 /** Allowed next statuses. Paid orders that cannot be delivered end as refunded. */
@@ -67,9 +68,9 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
 export async function listOrders(
   database: Tables,
   owner: Owner,
-  { after, pageSize }: Page,
-): Promise<{ orders: OrderSummary[]; next: string | null }> {
-  const { items, next } = await pageByKey<Listed<OrderSummary>, TradeTables>(database, {
+  { after, pageSize }: Place,
+): Promise<{ orders: OrderSummary[] } & PageOfList> {
+  const { items, ...page } = await pageByKey<Listed<OrderSummary>, TradeTables>(database, {
     columns: summaryColumns,
     from: sql`trade.orders o`,
     where: ['userId' in owner ? sql`o.user_id = ${owner.userId}` : sql`o.organization_id = ${owner.organizationId}`],
@@ -78,10 +79,8 @@ export async function listOrders(
     after,
     pageSize,
   });
-  return { orders: items.map(asSummary), next };
+  return { orders: items.map(asSummary), ...page };
 }
-
-const countedTo = 100;
 
 export async function countPlaced(database: Tables): Promise<{ placed: number }> {
   const { rows } = await sql<{ placed: number }>`select count(*)::int as placed
@@ -91,8 +90,8 @@ export async function countPlaced(database: Tables): Promise<{ placed: number }>
 
 export async function listRecords(
   database: Tables,
-  { query, similar, status, userId, payment, from, to, sort, reversed, after, pageSize }: Filters,
-): Promise<{ items: AdminOrderSummary[]; next: string | null }> {
+  { query, similar, status, userId, payment, from, to, sort, reversed, after, counted, pageSize }: Filters,
+): Promise<Page<AdminOrderSummary>> {
   const words = searchWordsOf(query);
   const found =
     words &&
@@ -109,7 +108,7 @@ export async function listRecords(
       ) => sql<boolean>`(${matches(sql`o.search`, terms)} or (select count(*) from trade.order_lines l
         where l.order_id = o.id and ${matches(sql`l.search`, terms)}) > 0)`,
     }));
-  const { items, next } = await pageByKey<ListedRecord, TradeTables>(database, {
+  const { items, ...page } = await pageByKey<ListedRecord, TradeTables>(database, {
     columns: adminColumns,
     from: sql`trade.orders o`,
     where: [
@@ -124,9 +123,10 @@ export async function listRecords(
     sort: sorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
-  return { items: items.map(asRecordSummary), next };
+  return { items: items.map(asRecordSummary), ...page };
 }
 
 export async function requireOrder(database: Tables, number: string): Promise<OrderRow> {

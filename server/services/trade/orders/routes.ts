@@ -114,13 +114,13 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
   );
   serve(service, listAdminOrders, async ({ customers, ...filters }, { database }) => {
-    const { items, next } = await listRecords(database, filters);
-    if (!customers) return { items, next };
+    const { items, ...page } = await listRecords(database, filters);
+    if (!customers) return { items, ...page };
     const found = await findCustomers(
       calls,
       items.map(({ userId }) => userId),
     );
-    return { items: items.map((item) => ({ ...item, customer: found.get(item.userId) ?? null })), next };
+    return { items: items.map((item) => ({ ...item, customer: found.get(item.userId) ?? null })), ...page };
   });
   serve(service, getAdminOrder, async ({ number }, { database }) => {
     const row = await requireOrder(database, number);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
+import { countedTo } from '#contract/lists.ts';
 import { mailType } from '#contract/trade/received-mail.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
@@ -48,6 +49,7 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
     sort: sortsBy(due)[input.sort],
     reversed: input.reversed,
     after: input.after,
+    counted: input.counted,
     pageSize: input.pageSize,
   });
 }
@@ -167,11 +169,9 @@ export const readThread = async (database: Tables, reference: string): Promise<T
 
 type Counts = Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number> & { overdue: number | null };
 
-const enough = 100;
-
 export async function countThreads(database: Tables, ownId: string | null) {
   const some = (where: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select from trade.inquiries i where i.trashed_at is null and ${where} limit ${enough}::int) counted)`;
+    sql`(select count(*)::int from (select from trade.inquiries i where i.trashed_at is null and ${where} limit ${countedTo}::int) counted)`;
   const { value: settings } = await readInboxSettings(database);
   const hasTargets = settings.firstAnswerHours !== null || settings.nextAnswerHours !== null;
   const { rows } = await sql<Counts>`select

@@ -10,7 +10,7 @@ import {
   type listWaitlists,
   type WaitlistEntry,
 } from '#contract/trade/waitlists-admin.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
@@ -40,7 +40,7 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
 export async function listEntries(
   database: Tables,
   { id }: WaitlistRow,
-  { query, similar, trashed, status, verified, sort, reversed, after, pageSize }: Filters,
+  { query, similar, trashed, status, verified, sort, reversed, after, counted, pageSize }: Filters,
 ) {
   const words = searchWordsOf(query);
   const found =
@@ -68,6 +68,7 @@ export async function listEntries(
     sort: sorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
 }
@@ -122,11 +123,11 @@ const words = sql`case when w.name = ${general} and w.title is null
 /** There are few lists, so no search of them needs its index. */
 export async function pageOfLists(
   database: Tables,
-  { query, similar, trashed, state, sort, reversed, after, pageSize }: ListFilters,
-): Promise<{ items: AdminWaitlist[]; next: string | null }> {
+  { query, similar, trashed, state, sort, reversed, after, counted, pageSize }: ListFilters,
+): Promise<Page<AdminWaitlist>> {
   const typed = searchWords(query);
   const documents = sql`select w.id, ${words} as document from trade.waitlists w`;
-  const { items, next } = await pageByKey<AdminWaitlist, TradeTables>(database, {
+  const { items, ...page } = await pageByKey<AdminWaitlist, TradeTables>(database, {
     columns: listColumns,
     from: lists,
     where: [
@@ -149,9 +150,10 @@ export async function pageOfLists(
     sort: listSorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
-  return { items: items.map(withAllCounts), next };
+  return { items: items.map(withAllCounts), ...page };
 }
 
 export async function countedList(database: Tables, nameOrId: string): Promise<AdminWaitlist> {

@@ -14,7 +14,12 @@ import { listOfApps, recordOfApp, rulesOfApp, withOwnNames } from './specified.t
 
 export type AppsContext = PageContext<'appsAdmin'>;
 
-export type AppList = { readonly kind: 'list'; readonly items: readonly AppRecord[]; readonly next: string | null };
+export type AppList = {
+  readonly kind: 'list';
+  readonly items: readonly AppRecord[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 export type AppView = {
   readonly kind: 'app';
   readonly app: AppRecord;
@@ -22,6 +27,7 @@ export type AppView = {
   readonly custom: readonly NamedPermission[];
   readonly items: readonly AccessRule[];
   readonly next: string | null;
+  readonly total: number | null;
 };
 export type EndpointView = {
   readonly kind: 'endpoint';
@@ -65,9 +71,9 @@ export async function loadList(context: AppsContext): Promise<AppList> {
   return { kind: 'list', ...(await listOfApps(api, filters)) };
 }
 
-async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<AppView, 'items' | 'next'>> {
+async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<AppView, 'items' | 'next' | 'total'>> {
   const { api, query } = context;
-  if (['settings', 'history'].includes(query.get('part') ?? '')) return { items: [], next: null };
+  if (['settings', 'history'].includes(query.get('part') ?? '')) return { items: [], next: null, total: null };
   const chosen = query.get('permission') ?? '';
   const permissionId = isPermissionId(chosen) ? chosen : undefined;
   const state = oneOf(accessRuleStates, query.get('state'));

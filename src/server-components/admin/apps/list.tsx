@@ -11,7 +11,7 @@ import { changeApps, undoApps } from './actions.ts';
 import type { AppList, AppsContext } from './data.ts';
 
 export function AppsList({
-  list: { items, next },
+  list: { items, next, total },
   context,
 }: {
   readonly list: AppList;
@@ -36,6 +36,7 @@ export function AppsList({
         columns={columns}
         rows={items}
         next={next}
+        total={total}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort="name"

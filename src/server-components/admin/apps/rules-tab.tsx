@@ -17,7 +17,7 @@ import type { AppsContext, AppView } from './data.ts';
 
 type Props = { readonly record: AppView; readonly context: AppsContext };
 
-export const EndpointList = ({ record: { app, unguarded, items, next, custom }, context }: Props) => (
+export const EndpointList = ({ record: { app, unguarded, items, next, total, custom }, context }: Props) => (
   <>
     {unguarded.length > 0 && <Unguarded paths={unguarded} app={app.id} />}
     <RecordList
@@ -27,6 +27,7 @@ export const EndpointList = ({ record: { app, unguarded, items, next, custom }, 
       columns={columns}
       rows={items}
       next={next}
+      total={total}
       idOf={({ id }) => id}
       nameOf={({ method, path }) => `${method} ${path}`}
       bulk={{

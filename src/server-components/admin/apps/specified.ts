@@ -12,6 +12,7 @@ import {
 } from '#contract/apps/app-records.ts';
 import { type AccessRule, type App, getApp, listApps } from '#contract/apps/apps.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { countedTo } from '#contract/lists.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { isUnknownAddress } from '../../request/unknown-address.ts';
 
@@ -26,7 +27,7 @@ async function orSpecified<T>(own: Promise<T>, specified: () => Promise<T>): Pro
 
 const pageSize = 50;
 
-type Page<T> = { items: T[]; next: string | null };
+type Page<T> = { items: T[]; next: string | null; total: number };
 
 /** `after` counts the items before. */
 function pageOf<T>(
@@ -35,7 +36,11 @@ function pageOf<T>(
 ): Page<T> {
   const start = Number(after ?? 0) || 0;
   const end = start + Number(size);
-  return { items: items.slice(start, end), next: end < items.length ? String(end) : null };
+  return {
+    items: items.slice(start, end),
+    next: end < items.length ? String(end) : null,
+    total: Math.min(items.length, countedTo),
+  };
 }
 
 const hasWords = (query: string | undefined, ...texts: readonly string[]): boolean =>

@@ -17,7 +17,7 @@ import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
 
 export type Context = PageContext<'decksAdmin'>;
-type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
+type List = { readonly items: readonly DraftSummary[]; readonly next: string | null; readonly total: number | null };
 
 type TabData = {
   readonly shares: readonly DeckShare[] | null;

@@ -83,7 +83,7 @@ const operations = {
   trash: [{ value: 'restore', label: 'Restore' }],
 };
 
-export function DeckList({ list: { items, next }, context }: Props) {
+export function DeckList({ list: { items, next, total }, context }: Props) {
   const inTrash = isTrash(context);
   return (
     <AdminScreen
@@ -104,6 +104,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
         columns={columns}
         rows={items}
         next={next}
+        total={total}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort="updated"

@@ -3,7 +3,11 @@ import type { PageContext } from '../../page.ts';
 import { listState } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
 
-export type PictureList = { readonly items: readonly Media[]; readonly next: string | null };
+export type PictureList = {
+  readonly items: readonly Media[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 
 export function loadPictures(context: PageContext<'mediaAdmin'>): Promise<PictureList> {
   preloadViews(context, 'pictures');

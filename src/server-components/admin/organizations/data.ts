@@ -21,6 +21,7 @@ export type OrganizationList = {
   readonly kind: 'list';
   readonly organizations: readonly Organization[];
   readonly next: string | null;
+  readonly total: number | null;
 };
 export type OrganizationView = {
   readonly kind: 'record';

@@ -13,7 +13,7 @@ import type { OrganizationList, OrganizationsContext } from './data.ts';
 
 type Props = { readonly list: OrganizationList; readonly context: OrganizationsContext };
 
-export function OrganizationsList({ list: { organizations, next }, context }: Props) {
+export function OrganizationsList({ list: { organizations, next, total }, context }: Props) {
   return (
     <AdminScreen
       title={isTrash(context) ? 'Organizations in the trash' : 'Organizations'}
@@ -33,6 +33,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
         columns={columns}
         rows={organizations}
         next={next}
+        total={total}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort="name"

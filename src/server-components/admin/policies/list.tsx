@@ -15,7 +15,11 @@ import { screenHref } from '../ui/urls.ts';
 import { kindLabels, statusOf } from './fields.ts';
 
 type Context = PageContext<'policiesAdmin'>;
-export type PolicyList = { readonly items: readonly PolicyLine[]; readonly next: string | null };
+export type PolicyList = {
+  readonly items: readonly PolicyLine[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 
 const states = [
   { value: 'in_force', label: 'In force' },
@@ -119,6 +123,7 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
         columns={columns}
         rows={list.items}
         next={list.next}
+        total={list.total}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort="title"

@@ -19,7 +19,11 @@ import { changeChosen, undoChosen } from './actions.ts';
 import { statusLabels, statusTones } from './fields.ts';
 
 type Context = PageContext<'postsAdmin'>;
-export type PostList = { readonly items: readonly ListedPost[]; readonly next: string | null };
+export type PostList = {
+  readonly items: readonly ListedPost[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 
 const states = [...postStatus.options, 'pending'] as const;
 
@@ -64,6 +68,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
         columns={columns}
         rows={list.items}
         next={list.next}
+        total={list.total}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort="edited"

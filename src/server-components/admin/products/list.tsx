@@ -32,7 +32,11 @@ import { statusOptions, statusTones, stockLabel } from './fields.ts';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
-export type ProductList = { readonly items: readonly ProductLine[]; readonly next: string | null };
+export type ProductList = {
+  readonly items: readonly ProductLine[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 
@@ -123,6 +127,7 @@ export function ProductListView({ context, list, categories }: Props) {
         columns={productColumns}
         rows={list.items}
         next={list.next}
+        total={list.total}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort={inTrash ? 'updated' : 'catalogue'}

@@ -19,6 +19,7 @@ export type RoleList = {
   readonly kind: 'list';
   readonly roles: readonly RoleRecord[];
   readonly next: string | null;
+  readonly total: number | null;
   /** Open requests for access; null if they could not be counted. */
   readonly requests: number | null;
   readonly custom: readonly NamedPermission[];
@@ -27,6 +28,7 @@ export type RequestList = {
   readonly kind: 'requests';
   readonly items: readonly OpenAccessRequest[];
   readonly next: string | null;
+  readonly total: number | null;
 };
 type Custom = { readonly custom: readonly NamedPermission[] };
 /** `from` is the role that is duplicated. */

@@ -17,7 +17,7 @@ import { RolesTabs } from './roles-tabs.tsx';
 
 type Props = { readonly list: RoleList; readonly context: RolesContext };
 
-export const RolesList = ({ list: { roles, next, requests, custom }, context }: Props) => (
+export const RolesList = ({ list: { roles, next, total, requests, custom }, context }: Props) => (
   <AdminScreen
     title={isTrash(context) ? 'Roles in the trash' : 'Roles'}
     lead="Roles give people permissions. There is no other way to get one."
@@ -37,6 +37,7 @@ export const RolesList = ({ list: { roles, next, requests, custom }, context }: 
       columns={columns}
       rows={roles}
       next={next}
+      total={total}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       sort="name"

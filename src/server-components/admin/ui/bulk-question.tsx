@@ -6,7 +6,7 @@ import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
-import { countedTo } from '../../ui/shown-count.ts';
+import { shownCount } from '../../ui/shown-count.ts';
 import styles from './bulk-question.module.css';
 import { Notice } from './notice.tsx';
 import { urlWith } from './urls.ts';
@@ -38,9 +38,7 @@ type Impact = Omit<Question, 'lines'> & {
 export async function askIfUsed({ of, ...question }: Impact): Promise<void> {
   const counted = await Promise.all(of.map(({ load }) => ifAvailable(load())));
   const lines = of.flatMap(({ name }, index) => {
-    const parts = (counted[index]?.dependents ?? []).map(
-      ({ what, count }) => `${count >= countedTo ? `${countedTo} or more` : count} ${what}`,
-    );
+    const parts = (counted[index]?.dependents ?? []).map(({ what, count }) => `${shownCount(count)} ${what}`);
     return parts.length > 0 ? [`${name ? `${name}: ` : ''}${parts.join(', ')}`] : [];
   });
   if (lines.length > 0) askFirst({ ...question, lines });

@@ -6,6 +6,7 @@ import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { shownCount } from '../../ui/shown-count.ts';
 import styles from './data-table.module.css';
 import { readSort } from './list-state.ts';
 import { RowMenuButton } from './row-operations.tsx';
@@ -26,6 +27,8 @@ type Props<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Of all pages. */
+  readonly total?: number | null;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   /** Id of the bulk form; without it rows have no checkboxes. */
@@ -43,6 +46,11 @@ export const RowNote = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.note}>{children}</span>
 );
 
+function shownOf(shown: number, total: number | null | undefined): string {
+  if (total == null) return `${shown} shown`;
+  return total > shown ? `${shown} of ${shownCount(total)}` : String(total);
+}
+
 export function DataTable<Row>(props: Props<Row>) {
   const { context, caption, columns, rows, idOf, nameOf, form, menu, outcome } = props;
   const own = outcome?.form === form ? outcome : null;
@@ -55,9 +63,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const order = props.order && rows.length > 1 && mayUse(props.order.action) ? props.order : null;
   const table = (
     <table className={styles.table}>
-      <caption className="visually-hidden">
+      <caption className={props.total == null ? 'visually-hidden' : styles.caption}>
         <span data-answer="">
-          {caption}: {rows.length} shown
+          {caption}: {shownOf(rows.length, props.total)}
         </span>
       </caption>
       <thead>

@@ -5,7 +5,7 @@ import type { Action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
-import { countedTo, shownCount } from '../../ui/shown-count.ts';
+import { shownCount } from '../../ui/shown-count.ts';
 
 type Props = {
   readonly context: PageContext;
@@ -63,7 +63,7 @@ const Counts = ({ counted, effect, isComplete, isWhole }: CountsProps) => (
         <ul>
           {counted.map(({ what, count }) => (
             <li key={what}>
-              <strong>{count >= countedTo ? `${countedTo} or more` : count}</strong> {what}
+              <strong>{shownCount(count)}</strong> {what}
             </li>
           ))}
         </ul>

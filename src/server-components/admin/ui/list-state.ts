@@ -1,7 +1,9 @@
 import type { PageContext } from '../../page.ts';
 
+/** A file of all records says how many there are by itself. */
 export function listState({ query }: Pick<PageContext, 'query'>) {
   return {
+    ...(isExport({ query }) ? {} : { counted: 'true' as const }),
     query: query.get('q') ?? '',
     ...(query.get('view') === 'trash' ? { trashed: 'true' as const } : {}),
     ...(query.has('after') ? { after: query.get('after') as string } : {}),

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { shownCount } from '../../ui/shown-count.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import dropDown from './drop-down.module.css';
 import { isTrash } from './list-state.ts';
@@ -94,7 +95,7 @@ function Links({ context, list, fixed = all, views }: LinksProps) {
           <li key={view.label}>
             <a href={wholeListHref(list, view.query)} aria-current={isHere(view) ? 'page' : undefined}>
               {view.label}
-              {view.count ? <span className={styles.count}>{view.count >= 100 ? '100+' : view.count}</span> : null}
+              {view.count ? <span className={styles.count}>{shownCount(view.count)}</span> : null}
             </a>
           </li>
         ))}

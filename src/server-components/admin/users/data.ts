@@ -28,6 +28,7 @@ export type UserList = {
   readonly kind: 'list';
   readonly users: readonly User[];
   readonly next: string | null;
+  readonly total: number | null;
   readonly roles: readonly RoleRecord[];
 };
 export type UserRecord = {

@@ -16,7 +16,7 @@ import { nameOf, UserStatusBadge } from './fields.tsx';
 
 type Props = { readonly list: UserList; readonly context: UsersContext };
 
-export function UsersList({ list: { users, next, roles }, context }: Props) {
+export function UsersList({ list: { users, next, total, roles }, context }: Props) {
   return (
     <AdminScreen
       title="Users"
@@ -40,6 +40,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
         columns={columns}
         rows={users}
         next={next}
+        total={total}
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="newest"

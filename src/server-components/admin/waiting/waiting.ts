@@ -11,7 +11,6 @@ import type { ScreenName } from '#contract/screens.ts';
 import { countOrders } from '#contract/trade/orders-admin.ts';
 import { countThreads } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../page.ts';
-import { countedTo } from '../../ui/shown-count.ts';
 import { listHref } from '../ui/urls.ts';
 
 export type Waiting = {
@@ -25,7 +24,7 @@ export type Waiting = {
   readonly many: string;
   /** Somebody has to act, so the side bar and the bell show it too. */
   readonly urgent: boolean;
-  /** At most `countedTo`, which means that or more. */
+  /** At most `countedTo` of contract/lists.ts, which means that or more. */
   count(api: Api): Promise<number>;
 };
 
@@ -103,7 +102,7 @@ const all: readonly Waiting[] = [
     many: 'products low in stock',
     urgent: false,
     count: async (api) =>
-      (await api(listProductRecords, { status: 'active', stock: 'low', pageSize: countedTo })).items.length,
+      (await api(listProductRecords, { status: 'active', stock: 'low', counted: 'true', pageSize: 1 })).total ?? 0,
   },
   {
     name: 'waiting-posts',
@@ -113,7 +112,7 @@ const all: readonly Waiting[] = [
     one: 'post with unpublished changes',
     many: 'posts with unpublished changes',
     urgent: false,
-    count: async (api) => (await api(listPostRecords, { status: 'pending', pageSize: countedTo })).items.length,
+    count: async (api) => (await api(listPostRecords, { status: 'pending', counted: 'true', pageSize: 1 })).total ?? 0,
   },
 ];
 

@@ -32,6 +32,7 @@ export type ListsData = {
   readonly kind: 'lists';
   readonly waitlists: readonly AdminWaitlist[];
   readonly next: string | null;
+  readonly total: number | null;
   readonly titles: Titles;
 };
 export type ListData = {
@@ -40,6 +41,7 @@ export type ListData = {
   readonly titles: Titles;
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
+  readonly total: number | null;
 };
 type Named = Pick<AdminWaitlist, 'name' | 'title'>;
 export type NewData = { readonly kind: 'new'; readonly products: Titles };
@@ -103,9 +105,9 @@ export async function loadLists(context: Context): Promise<ListsData> {
     return csvOf('waitlists.csv', listFile, (after) =>
       api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const { items, next } = await orPageNotFound(api(listWaitlists, filters), context);
+  const { items, next, total } = await orPageNotFound(api(listWaitlists, filters), context);
   const untitled = items.flatMap(({ product, title }) => (product !== null && title === null ? product : []));
-  return { kind: 'lists', waitlists: items, next, titles: await titlesOf(context, untitled) };
+  return { kind: 'lists', waitlists: items, next, total, titles: await titlesOf(context, untitled) };
 }
 
 export async function loadNew({ api }: Context): Promise<NewData> {
@@ -125,8 +127,8 @@ export async function loadList(context: Context, name: string): Promise<ListData
   if (tab === 'invite') context.preload(() => previewOf(context, name));
   const [waitlist, titles] = await Promise.all([findList(context, name), titlesOf(context, [name])]);
   if ('kind' in waitlist) return waitlist;
-  const { items, next } = await entriesOf(context, name);
-  return { kind: 'list', waitlist, titles, entries: items, next };
+  const { items, ...page } = await entriesOf(context, name);
+  return { kind: 'list', waitlist, titles, entries: items, ...page };
 }
 
 async function entriesOf(context: Context, name: string): Promise<OutputOf<typeof listWaitlistEntries>> {
@@ -142,7 +144,7 @@ async function entriesOf(context: Context, name: string): Promise<OutputOf<typeo
     return csvOf(`waitlist-${name}.csv`, entryFile, (after) =>
       api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  if (tabOf(context, tabs) !== null) return { items: [], next: null };
+  if (tabOf(context, tabs) !== null) return { items: [], next: null, total: null };
   return orPageNotFound(api(listWaitlistEntries, filters), context);
 }
 

@@ -36,7 +36,7 @@ const operations = [
   { value: 'remove', label: 'Move to trash' },
 ];
 
-export const EntriesTab = ({ data: { entries, next, waitlist }, context }: Props) => (
+export const EntriesTab = ({ data: { entries, next, total, waitlist }, context }: Props) => (
   <RecordList
     context={context}
     many="entries"
@@ -44,6 +44,7 @@ export const EntriesTab = ({ data: { entries, next, waitlist }, context }: Props
     columns={columnsFor(context)}
     rows={entries}
     next={next}
+    total={total}
     idOf={({ id }) => id}
     nameOf={shownContact}
     sort="position"

@@ -26,7 +26,7 @@ const operations = [
   { value: 'trash', label: 'Move to trash' },
 ];
 
-export function ListsView({ data: { waitlists, next, titles }, context }: Props) {
+export function ListsView({ data: { waitlists, next, total, titles }, context }: Props) {
   const inTrash = isTrash(context);
   const columns: Column<AdminWaitlist>[] = [
     {
@@ -97,6 +97,7 @@ export function ListsView({ data: { waitlists, next, titles }, context }: Props)
         columns={columns}
         rows={waitlists}
         next={next}
+        total={total}
         idOf={({ id }) => id}
         nameOf={(list) => titleIn(titles, list)}
         sort="name"

@@ -17,7 +17,12 @@ import { preloadViews } from '../ui/saved-views-data.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 
 export type WebhooksContext = PageContext<'webhooksAdmin'>;
-export type WebhookList = { readonly kind: 'list'; readonly items: readonly Webhook[]; readonly next: string | null };
+export type WebhookList = {
+  readonly kind: 'list';
+  readonly items: readonly Webhook[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
 export type WebhookView = { readonly kind: 'record'; readonly webhook: Webhook };
 export type DeliveryView = {
   readonly kind: 'delivery';

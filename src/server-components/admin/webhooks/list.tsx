@@ -15,7 +15,7 @@ import styles from './webhooks.module.css';
 
 type Props = { readonly list: WebhookList; readonly context: WebhooksContext };
 
-export const WebhooksList = ({ list: { items, next }, context }: Props) => (
+export const WebhooksList = ({ list: { items, next, total }, context }: Props) => (
   <AdminScreen
     title={isTrash(context) ? 'Webhooks in the trash' : 'Webhooks'}
     lead="Programs that are called when something happens here."
@@ -38,6 +38,7 @@ export const WebhooksList = ({ list: { items, next }, context }: Props) => (
       columns={columnsAt(context.now)}
       rows={items}
       next={next}
+      total={total}
       idOf={({ id }) => id}
       nameOf={({ url }) => url}
       sort="url"

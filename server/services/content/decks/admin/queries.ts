@@ -3,7 +3,7 @@ import type { DeckDraft, DraftSlide, DraftSummary, listDeckDrafts } from '#contr
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
-import { pageByKey, type Sort } from '../../../records/keyset.ts';
+import { type Page, pageByKey, type Sort } from '../../../records/keyset.ts';
 import { textFilter } from '../../../records/search.ts';
 import { findFormer } from '../../../records/slug.ts';
 import type { ContentTables } from '../../tables.ts';
@@ -30,8 +30,8 @@ type Filters = ParsedOf<typeof listDeckDrafts>;
 
 export async function listDrafts(
   database: Tables,
-  { query, similar, trashed, kind, status, sort, reversed, after, pageSize }: Filters,
-): Promise<{ items: DraftSummary[]; next: string | null }> {
+  { query, similar, trashed, kind, status, sort, reversed, after, counted, pageSize }: Filters,
+): Promise<Page<DraftSummary>> {
   const texts = [sql`d.title`, sql`d.slug`, sql`d.summary`];
   return pageByKey<DraftSummary, ContentTables>(database, {
     columns: draftColumns,
@@ -48,6 +48,7 @@ export async function listDrafts(
     sort: sorts[sort],
     reversed,
     after,
+    counted,
     pageSize,
   });
 }

@@ -25,6 +25,7 @@ export type OrderListData = {
   readonly kind: 'orders';
   readonly orders: readonly AdminOrderSummary[];
   readonly next: string | null;
+  readonly total: number | null;
   /** The name of the one whose orders are shown. */
   readonly customer: string | null;
 };
@@ -45,11 +46,11 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
     return csvOf('orders.csv', fileColumns, (after) =>
       api(listAdminOrders, { ...filters, customers: 'true', after: after ?? filters.after, pageSize: 100 }),
     );
-  const [{ items, next }, customer] = await Promise.all([
+  const [{ items, next, total }, customer] = await Promise.all([
     orPageNotFound(api(listAdminOrders, filters), context),
     filters.userId ? nameOf(api, filters.userId) : null,
   ]);
-  return { kind: 'orders', orders: items, next, customer };
+  return { kind: 'orders', orders: items, next, total, customer };
 }
 
 /** Days that are none are ignored, as other unknown values of a filter are. */
@@ -115,7 +116,7 @@ const operations = [
   { value: 'delivered', label: 'Delivered' },
 ];
 
-export const OrderListView = ({ data: { orders, next, customer }, context }: Props) => (
+export const OrderListView = ({ data: { orders, next, total, customer }, context }: Props) => (
   <AdminScreen title="Orders" lead="Orders of all customers.">
     <CustomerServiceTabs context={context} />
     <Notice context={context} of={['order-bulk']} />
@@ -131,6 +132,7 @@ export const OrderListView = ({ data: { orders, next, customer }, context }: Pro
       columns={columns}
       rows={orders}
       next={next}
+      total={total}
       idOf={({ number }) => number}
       nameOf={({ number }) => number}
       sort="newest"

@@ -30,6 +30,7 @@ export type InboxData = {
   readonly kind: 'inbox';
   readonly threads: readonly ThreadSummary[];
   readonly next: string | null;
+  readonly total: number | null;
   readonly counts: Counts | null;
   readonly colleagues: readonly Colleague[];
 };
@@ -93,7 +94,14 @@ export async function loadInbox(context: Context): Promise<InboxData> {
     ifAvailable(api(countThreads, {})),
     people,
   ]);
-  return { kind: 'inbox', threads: list.items, next: list.next, counts, colleagues: colleagues?.colleagues ?? [] };
+  return {
+    kind: 'inbox',
+    threads: list.items,
+    next: list.next,
+    total: list.total,
+    counts,
+    colleagues: colleagues?.colleagues ?? [],
+  };
 }
 
 const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [

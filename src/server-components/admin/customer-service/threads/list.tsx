@@ -35,7 +35,7 @@ const operations: readonly Operation[] = [
 ];
 
 export function InboxView({ data, context }: Props) {
-  const { threads, next, counts, colleagues } = data;
+  const { threads, next, total, counts, colleagues } = data;
   const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
     <AdminScreen
@@ -57,6 +57,7 @@ export function InboxView({ data, context }: Props) {
         columns={columnsFor(context, data)}
         rows={threads}
         next={next}
+        total={total}
         idOf={({ reference }) => reference}
         nameOf={({ name, reference }) => `${reference} of ${name}`}
         sort="active"

@@ -3,7 +3,7 @@ import { permissions } from '#contract/auth/permissions.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { heldCustom } from '../../../admin/ui/custom-permissions.ts';
 
-/** `these`: those that are ticked. */
+/** `these`: those that are chosen. */
 export const tokenScopes = ['none', 'all', 'these'] as const;
 
 /** The permissions that somebody can give to a token, with what they are for. */

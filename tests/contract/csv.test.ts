@@ -41,3 +41,57 @@ test('T55: phone numbers and amounts stay as they are, and what only begins like
   expect(writeCsv([numbers])).toBe(`${numbers.join(',')}\r\n`);
   expect(writeCsv([['+1+cmd|calc', '-', '+A1', '-2-2']])).toBe("'+1+cmd|calc,'-,'+A1,'-2-2\r\n");
 });
+
+const table = (end: string, separator: string) =>
+  [`name${separator}note`, `lamp${separator}"one${end}two${separator}"`, '', `"say ""so"""${separator}x`].join(end);
+
+test.each([
+  ['CRLF', '\r\n'],
+  ['LF', '\n'],
+  ['CR', '\r'],
+])('S35 S36: a file with lines that end with %s is read, with any separator', (_, end) => {
+  for (const separator of [',', ';', '\t']) {
+    const rows = [
+      { line: 1, cells: ['name', 'note'] },
+      { line: 2, cells: ['lamp', `one${end}two${separator}`] },
+      { line: 5, cells: ['say "so"', 'x'] },
+    ];
+    expect(readCsv(table(end, separator))).toEqual(rows);
+    const named = readCsv(`\ufeffsep=${separator}${end}${table(end, separator)}`);
+    expect(named).toEqual(rows.map(({ line, cells }) => ({ line: line + 1, cells })));
+  }
+});
+
+test('S35 S36: the separator is that outside of quotes, and the first line may name it', () => {
+  expect(readCsv('"a;b;c;d",e\n1,2')?.[0]?.cells).toEqual(['a;b;c;d', 'e']);
+  expect(readCsv('"say ""a;b;c;""",e')?.[0]?.cells).toEqual(['say "a;b;c;"', 'e']);
+  expect(readCsv('5" pipe;e')?.[0]?.cells).toEqual(['5" pipe', 'e']);
+  expect(readCsv('SEP=;\na,b;c')).toEqual([{ line: 2, cells: ['a,b', 'c'] }]);
+  expect(readCsv('a;b\n1;2\n3;4', 2)).toHaveLength(2);
+});
+
+const processorTime = (run: () => unknown): number => {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
+};
+
+test.each([
+  ['a long cell', (length: number) => `a,${'x'.repeat(length)}`],
+  ['a long quoted cell', (length: number) => `a,"${'x\r'.repeat(length / 2)}"`],
+  ['many quotes', (length: number) => `a,"${'""'.repeat(length / 2)}"`],
+  ['quotes that are not closed', (length: number) => '"'.repeat(length - 1)],
+  ['many apostrophes', (length: number) => `a,"${"\t'".repeat(length / 2)}${"'".repeat(length)}"`],
+  ['many CRs', (length: number) => `a${'\r'.repeat(length)}`],
+  ['many short lines', (length: number) => 'a\r'.repeat(length / 2)],
+  ['many separators', (length: number) => `a${';'.repeat(length)}`],
+])('S35 S36: reading %s takes time in proportion to its length', (_, textOf) => {
+  const [short, long] = [textOf(125_000), textOf(1_000_000)];
+  processorTime(() => readCsv(short));
+  // Eight times the text: squared it would be 64 times the time.
+  expect(processorTime(() => readCsv(long)) / processorTime(() => readCsv(short))).toBeLessThan(30);
+});

@@ -121,7 +121,8 @@ const priceCell = ({ prices }: Price, currency: string): string => {
   const price = prices.find((each) => each.currency === currency);
   return price ? majorUnits(price) : '';
 };
-const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
+/** Of a column of prices. */
+export const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
 
 /** What a new product has if the file does not say. */
 const empty = { variants: { options: [], items: [] } };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, timestamp } from '../fields.ts';
-import { importReport, importText } from '../imports.ts';
+import { importColumns, importReport, importText } from '../imports.ts';
 import { productEndpoint } from './products-admin.ts';
 
 /** Cells as they are in an exported file; `before` is null for a new product. */
@@ -19,7 +19,7 @@ export const importProducts = productEndpoint({
   method: 'POST',
   path: '/admin/product-imports',
   summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
-  input: z.object({ csv: importText, dryRun: z.boolean() }),
+  input: z.object({ csv: importText, columns: importColumns, dryRun: z.boolean() }),
   output: productImport,
 });
 

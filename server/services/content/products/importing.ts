@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import {
   changedCells,
+  currencyOf,
   importableOf,
   isProductColumn,
   mergePrices,
@@ -9,8 +10,9 @@ import {
   readProductLine,
   seoOf,
 } from '#contract/content/product-csv.ts';
-import type { ProductImport } from '#contract/content/product-imports.ts';
+import type { importProducts, ProductImport } from '#contract/content/product-imports.ts';
 import { hasVariants, noVariants, type ProductVariants, stockOfKey } from '#contract/content/variants.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
@@ -26,7 +28,7 @@ import { keepImport } from './past-imports.ts';
 import type { StoredProduct } from './queries.ts';
 import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
-type ImportInput = { readonly csv: string; readonly dryRun: boolean };
+type ImportInput = InputOf<typeof importProducts>;
 type Stocks = { variantStock: VariantStock[] };
 type Changes = Omit<ReadLine['fields'], 'variants'> & { prices?: Money[]; variants?: ProductVariants };
 type Known = StoredProduct & Stocks;
@@ -38,9 +40,9 @@ const stockElsewhere = 'Leave this cell empty: the column variants has the stock
 export async function importFile(
   transaction: Kysely<ContentTables>,
   author: Author,
-  { csv, dryRun }: ImportInput,
+  { dryRun, ...file }: ImportInput,
 ): Promise<ProductImport> {
-  const { planned, errors } = await plan(transaction, csv);
+  const { planned, errors } = await plan(transaction, file);
   const lines = planned.map(({ product, set, variantStock, ...line }) => line);
   if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
   const changes: ImportedChange[] = [];
@@ -89,13 +91,14 @@ const presentOf = (product: Known | undefined) =>
 
 async function plan(
   transaction: Kysely<ContentTables>,
-  csv: string,
+  file: Omit<ImportInput, 'dryRun'>,
 ): Promise<{ planned: Planned[]; errors: Problem[] }> {
   const {
     names,
     rows,
     errors: wrong,
-  } = readImportFile(csv, {
+    headOf,
+  } = readImportFile(file, {
     isColumn: isProductColumn,
     required: { name: 'name', message: 'This column is required. It identifies the products.' },
   });
@@ -132,7 +135,7 @@ async function plan(
     const isStockOfVariants = hasVariants(changes.variants ?? product?.variants ?? noVariants);
     const problems = [
       ...found.filter(({ column }) => !(column === 'stock' && isStockOfVariants && isEmpty(column))),
-      ...problemsOf(changes, product),
+      ...problemsOf(changes, product).filter(({ column }) => !found.some((each) => isAbout(each.column, column))),
     ];
     if (isStockOfVariants && fields.stock !== undefined) problems.push({ column: 'stock', message: stockElsewhere });
     if (unknown !== undefined) problems.push({ column: 'categories', message: unknownCategory(unknown) });
@@ -140,7 +143,9 @@ async function plan(
     const earlier = lineOf.get(name);
     if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });
     if (name) lineOf.set(name, line);
-    errors.push(...problems.map(({ column, message }) => ({ line, column: column || null, message })));
+    errors.push(
+      ...problems.map(({ column, message }) => ({ line, column: (column && headOf(column)) || null, message })),
+    );
     if (problems.length === 0) planned.push(planLine({ line, names, product, fields, set: changes }));
   }
   return { planned, errors };
@@ -155,6 +160,10 @@ async function lockByName(transaction: Kysely<ContentTables>, names: readonly st
   );
   return new Map(rows.map((row) => [row.name, { ...row, variantStock: stocks.get(row.id) ?? [] }]));
 }
+
+/** What is wrong with a cell says enough: the field is missing because of it. */
+const isAbout = (cell: string, field: string): boolean =>
+  cell === field || (field === 'price' && currencyOf(cell) !== undefined);
 
 function problemsOf({ name, title, prices }: Changes, product: StoredProduct | undefined): ReadLine['errors'] {
   if (product?.trashedAt) return [{ column: 'name', message: 'This product is in the trash. Restore it first.' }];

@@ -5,18 +5,25 @@ import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ChangeList } from '../ui/history.tsx';
-import { fieldName, sidesOfTexts } from '../ui/history-values.ts';
-import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { sidesOfTexts } from '../ui/history-values.ts';
+import { ImportColumns } from '../ui/import-columns.tsx';
+import { Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable, ReadAs } from '../ui/import-file.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { type CheckedFile, checkedFileOf } from '../ui/read-import.ts';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { readFile } from './actions.ts';
+import { offeredColumns, productColumnLabel } from './import-columns.ts';
 import { PastImports, UndoneImport } from './past-imports.tsx';
 
-type Props = { readonly context: PageContext<'productsAdmin'>; readonly imports: readonly PastImport[] };
+type Props = {
+  readonly context: PageContext<'productsAdmin'>;
+  readonly imports: readonly PastImport[];
+  readonly currency: string;
+};
 
-export function ProductImportView({ context, imports }: Props) {
+export function ProductImportView({ context, imports, currency }: Props) {
   const form = formState('product-import', context.actionState);
   const checked = checkedFileOf<ProductImport>(form);
   return (
@@ -42,33 +49,52 @@ export function ProductImportView({ context, imports }: Props) {
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
         creates a draft. A cell of <code>variants</code> has a line for each option, such as{' '}
         <code>Colour: Oak, Black</code>, and one for each variant, such as{' '}
-        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty.
+        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty. Columns with other names
+        are asked about.
       </ImportFile>
-      {checked && <Report {...checked} form={form} />}
+      {checked && (
+        <ImportColumns
+          form={form}
+          action={readFile}
+          file={checked}
+          names={offeredColumns(currency)}
+          labelOf={productColumnLabel}
+        />
+      )}
+      {checked?.report && <Report file={checked} report={checked.report} form={form} />}
       <PastImports imports={imports} />
     </RecordScreen>
   );
 }
 
-type ReportProps = { readonly csv: string; readonly report: ProductImport; readonly form: FormState };
+type ReportProps = {
+  readonly file: CheckedFile<ProductImport>;
+  readonly report: ProductImport;
+  readonly form: FormState;
+};
 
-function Report({ csv, report, form }: ReportProps) {
+function Report({ file, report, form }: ReportProps) {
   const count = (operation: ProductImport['lines'][number]['operation']) =>
     report.lines.filter((line) => line.operation === operation).length;
   const [created, changed, unchanged] = [count('create'), count('change'), count('keep')];
-  if (report.errors.length > 0) return <ImportErrors errors={report.errors} />;
+  if (report.errors.length > 0) return <ImportErrors file={file} errors={report.errors} />;
   return (
     <Panel
       id="report"
       title="What this file would change"
-      lead={<Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>}
+      lead={
+        <>
+          <Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>
+          <ReadAs file={file} />
+        </>
+      }
     >
       {created + changed > 0 ? (
         <>
           <ImportCheckedFile
             form={form}
             action={readFile}
-            csv={csv}
+            file={file}
             submit={plural(created + changed, 'Import {count} product', 'Import {count} products')}
           />
           <Plan lines={report.lines} />
@@ -104,7 +130,7 @@ const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
 
 /** Of cells with several lines, those that differ. */
 function shownCell({ column, before, after }: ChangedCell) {
-  const label = columnLabel(column);
+  const label = productColumnLabel(column);
   const [old, fresh] = [(before ?? '').split('\n'), after.split('\n')];
   if (before !== null && old.length + fresh.length > 2) {
     const was = old.filter((line) => line !== '' && !fresh.includes(line));
@@ -113,9 +139,4 @@ function shownCell({ column, before, after }: ChangedCell) {
   }
   const sides = sidesOfTexts(before === null ? null : before || 'None', after || 'None');
   return sides ? [{ label, ...sides }] : [];
-}
-
-function columnLabel(column: string): string {
-  const [, currency] = /^price[_ ](.+)$/.exec(column) ?? [];
-  return currency ? `Price in ${currency.toUpperCase()}` : fieldName(column);
 }

@@ -72,6 +72,24 @@ test.each(modes)(
   },
 );
 
+test.each(modes)('S35: an import creates categories if somebody ticks the box, %s JavaScript', async (_, js) => {
+  const page = await people.open(href('productsAdmin', { view: 'all', part: 'import' }), { as: admin, js });
+  const category = `Garden ${js} ${run}`;
+  const buffer = Buffer.from(`name,title,price_eur,categories\nin-garden-${js}-${run},Rake,1,${category}\n`);
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer });
+  if (!js) await clickButton(page, 'Check the file');
+  const box = page.getByRole('checkbox', { name: `Create the categories that do not exist: ${category}` });
+  await box.waitFor();
+  await clickButton(page, 'Import 1 product');
+  await page.getByText('Nothing was imported. Tick the box').waitFor();
+  await box.check();
+  await clickButton(page, 'Import 1 product');
+  await page.getByText('File imported.').first().waitFor();
+  await page.goto(href('productsAdmin', { view: 'all', part: 'categories' }));
+  await page.getByText(category).first().waitFor();
+  await page.close();
+});
+
 test('S35 S39: the columns fit on a phone, and axe finds no problem', async () => {
   const page = await people.open(href('productsAdmin', { view: 'all', part: 'import' }), {
     as: admin,

@@ -1,6 +1,7 @@
 /** Columns of a file that somebody named for an import. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importProducts } from '#contract/content/product-imports.ts';
+import { createProductCategory, listProductCategories } from '#contract/content/product-categories.ts';
+import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
 import { createWaitlist, listWaitlistEntries } from '#contract/trade/waitlists-admin.ts';
@@ -60,5 +61,61 @@ describe.each(databases)('%s', (database) => {
     await services.call(importProducts, { csv: `${head}\n${lamp}\n`, columns, dryRun: false });
     const [found] = (await services.call(listProductRecords, { query: 'mapped-lamp' })).items;
     expect(found).toMatchObject({ title: 'Lamp', prices: [{ currency: 'EUR', amount: 1_250 }] });
+  });
+
+  test('S35: an import creates the categories that do not exist if it may, and they stay when it is undone', async () => {
+    const names = async () =>
+      (await services.call(listProductCategories, {})).items.map(({ slug, name }) => `${slug} ${name}`);
+    await services.call(createProductCategory, { slug: 'attic', name: 'Loft & attic' });
+    const before = await names();
+    const csv = [
+      'name,title,price_eur,categories',
+      'made-pan,Pan,1,"Kitchen, Garden furniture"',
+      'made-pot,Pot,1,"kitchen; loft & attic"',
+      'made-box,Box,1,厨房',
+      'made-old,Old,1,ATTIC',
+    ].join('\n');
+    const refused = await services.call(importProducts, { csv, dryRun: false });
+    expect(refused.applied).toBe(false);
+    expect(refused.newCategories).toEqual(['Kitchen', 'Garden furniture', '厨房']);
+    expect(refused.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [2, 'categories', 'There is no category Kitchen. Create it first.'],
+      [3, 'categories', 'There is no category kitchen. Create it first.'],
+      [4, 'categories', 'There is no category 厨房. Create it first.'],
+    ]);
+    const checked = await services.call(importProducts, { csv, createCategories: true, dryRun: true });
+    expect([checked.errors, checked.newCategories, await names()]).toEqual([[], refused.newCategories, before]);
+    const broken = `${csv}\nmade-bad,,1,Cellar`;
+    await services.call(importProducts, { csv: broken, createCategories: true, dryRun: false });
+    expect(await names()).toEqual(before);
+
+    await services.call(importProducts, { csv, createCategories: true, dryRun: false });
+    const created = [...before, 'kitchen Kitchen', 'garden-furniture Garden furniture', 'category 厨房'];
+    expect(await names()).toEqual(created);
+    const { items } = await services.call(listProductRecords, { query: 'made-' });
+    expect(Object.fromEntries(items.map(({ name, categories }) => [name, categories]))).toEqual({
+      'made-pan': ['garden-furniture', 'kitchen'],
+      'made-pot': ['attic', 'kitchen'],
+      'made-box': ['category'],
+      'made-old': ['attic'],
+    });
+    const [latest] = (await services.call(listProductImports, {})).items;
+    expect(await services.call(undoProductImport, { id: latest!.id })).toMatchObject({ trashed: 4, left: [] });
+    expect(await names()).toEqual(created);
+  });
+
+  test('S35: an import creates no more categories than there can be, and none with a long name', async () => {
+    const load = async (...categories: string[]) =>
+      (
+        await services.call(importProducts, {
+          csv: `name,title,price_eur,categories\nmany-categories,Many,1,"${categories.join(', ')}"`,
+          createCategories: true,
+          dryRun: true,
+        })
+      ).errors.map(({ message }) => message);
+    expect(await load('x'.repeat(61))).toEqual(['A category has a name of at most 60 characters.']);
+    expect(await load(...Array.from({ length: 101 }, (_, index) => `Made ${index}`))).toContain(
+      'There can be 100 categories.',
+    );
   });
 });

@@ -79,15 +79,7 @@ const columns: Readonly<Record<string, Column>> = {
   categories: {
     key: 'categories',
     write: ({ categories }) => categories.join(', '),
-    read: (cell) =>
-      [
-        ...new Set(
-          cell
-            .toLowerCase()
-            .split(/[\s,;]+/)
-            .filter(Boolean),
-        ),
-      ].sort(),
+    read: (cell) => [...new Set(categoriesIn(cell).map((text) => text.toLowerCase()))].sort(),
   },
   specification: {
     key: 'specification',
@@ -102,6 +94,13 @@ const columns: Readonly<Record<string, Column>> = {
   search_title: search('title'),
   search_description: search('description'),
 };
+/** As the cell spells them. */
+export const categoriesIn = (cell: string): string[] =>
+  cell
+    .split(/[,;\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+
 const priceColumn = /^price[_ ]([a-z]{3})$/i;
 
 const columnNamed = (name: string): Column | undefined => (Object.hasOwn(columns, name) ? columns[name] : undefined);

@@ -12,6 +12,9 @@ export const productImport = importReport({
   title: z.string(),
   operation: z.enum(['create', 'change', 'keep']),
   changes: z.array(changedCell),
+}).extend({
+  /** Categories that do not exist, named as in the file. */
+  newCategories: z.array(z.string()).default([]),
 });
 export type ProductImport = z.infer<typeof productImport>;
 
@@ -19,7 +22,13 @@ export const importProducts = productEndpoint({
   method: 'POST',
   path: '/admin/product-imports',
   summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
-  input: z.object({ csv: importText, columns: importColumns, dryRun: z.boolean() }),
+  input: z.object({
+    csv: importText,
+    columns: importColumns,
+    /** Otherwise a category that does not exist is an error. An undo leaves them. */
+    createCategories: z.boolean().default(false),
+    dryRun: z.boolean(),
+  }),
   output: productImport,
 });
 

@@ -35,7 +35,7 @@ import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { lastCurrency } from './data.ts';
 import { atProductFields, doneMessages, readProduct } from './fields.ts';
-import { productFile } from './import-columns.ts';
+import { createCategoriesField, productFile } from './import-columns.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
@@ -268,12 +268,13 @@ export const readFile = action(
     const file = await readImport(form, text, productFile(await lastCurrency({ api })));
     if (file.isGuessed) return checkedFile(file);
     const { csv, columns } = file;
-    const report = await api(importProducts, {
-      csv,
-      columns: columns ?? undefined,
-      dryRun: pressed !== 'import',
-    }).catch(throwFileError);
+    const load = (dryRun: boolean, createCategories: boolean) =>
+      api(importProducts, { csv, columns: columns ?? undefined, createCategories, dryRun }).catch(throwFileError);
+    const [isImport, mayCreate] = [pressed === 'import', form.has(createCategoriesField)];
+    const report = await load(!isImport, !isImport || mayCreate);
     if (report.applied) return redirect(listHref('productsAdmin', { part: 'import', done: 'imported' }));
+    if (isImport && !mayCreate && report.newCategories.length > 0)
+      return checkedFile(file, { ...(await load(true, true)), isUnconfirmed: true });
     return checkedFile(file, report);
   },
   importFields,

@@ -2,6 +2,9 @@ import { isProductColumn, productColumns } from '#contract/content/product-csv.t
 import { guessBy, type KnownColumns } from '../ui/column-guess.ts';
 import { fieldName } from '../ui/history-values.ts';
 
+/** A box of the form that imports. */
+export const createCategoriesField = 'createCategories';
+
 export const offeredColumns = (currency: string): readonly string[] => [
   ...productColumns,
   ...[currency, 'USD', 'GBP', 'CHF'].flatMap((code) => (code === '' ? [] : `price_${code.toLowerCase()}`)),

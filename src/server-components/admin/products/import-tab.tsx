@@ -2,7 +2,9 @@ import { productColumns } from '#contract/content/product-csv.ts';
 import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
 import { plural } from '#contract/plural.ts';
 import type { PageContext } from '../../page.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ChangeList } from '../ui/history.tsx';
 import { sidesOfTexts } from '../ui/history-values.ts';
@@ -14,7 +16,7 @@ import { type CheckedFile, checkedFileOf } from '../ui/read-import.ts';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { readFile } from './actions.ts';
-import { offeredColumns, productColumnLabel } from './import-columns.ts';
+import { createCategoriesField, offeredColumns, productColumnLabel } from './import-columns.ts';
 import { PastImports, UndoneImport } from './past-imports.tsx';
 
 type Props = {
@@ -25,7 +27,7 @@ type Props = {
 
 export function ProductImportView({ context, imports, currency }: Props) {
   const form = formState('product-import', context.actionState);
-  const checked = checkedFileOf<ProductImport>(form);
+  const checked = checkedFileOf<Report>(form);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
@@ -61,19 +63,21 @@ export function ProductImportView({ context, imports, currency }: Props) {
           labelOf={productColumnLabel}
         />
       )}
-      {checked?.report && <Report file={checked} report={checked.report} form={form} />}
+      {checked?.report && <ReportPanel file={checked} report={checked.report} form={form} />}
       <PastImports imports={imports} />
     </RecordScreen>
   );
 }
 
+/** `isUnconfirmed`: nobody ticked that categories are created. */
+type Report = ProductImport & { readonly isUnconfirmed?: true };
 type ReportProps = {
-  readonly file: CheckedFile<ProductImport>;
-  readonly report: ProductImport;
+  readonly file: CheckedFile<Report>;
+  readonly report: Report;
   readonly form: FormState;
 };
 
-function Report({ file, report, form }: ReportProps) {
+function ReportPanel({ file, report, form }: ReportProps) {
   const count = (operation: ProductImport['lines'][number]['operation']) =>
     report.lines.filter((line) => line.operation === operation).length;
   const [created, changed, unchanged] = [count('create'), count('change'), count('keep')];
@@ -96,7 +100,9 @@ function Report({ file, report, form }: ReportProps) {
             action={readFile}
             file={file}
             submit={plural(created + changed, 'Import {count} product', 'Import {count} products')}
-          />
+          >
+            {report.newCategories.length > 0 && <NewCategories form={form} report={report} />}
+          </ImportCheckedFile>
           <Plan lines={report.lines} />
         </>
       ) : (
@@ -105,6 +111,23 @@ function Report({ file, report, form }: ReportProps) {
     </Panel>
   );
 }
+
+const NewCategories = ({ form, report }: Pick<ReportProps, 'form' | 'report'>) => (
+  <div className="field">
+    <Checkbox
+      form={{ ...form, state: null }}
+      name={createCategoriesField}
+      label={`Create the categories that do not exist: ${report.newCategories.join(', ')}`}
+    />
+    <p className="field-hint">Without the tick nothing is imported. An undo of the import leaves the categories.</p>
+    {report.isUnconfirmed && (
+      <p className="field-error" role="alert">
+        <Icon name="alert" />
+        Nothing was imported. Tick the box, or correct the names in the file and choose it again.
+      </p>
+    )}
+  </div>
+);
 
 const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
   <ImportTable

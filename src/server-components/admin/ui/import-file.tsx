@@ -79,12 +79,14 @@ export const ImportCheckedFile = ({
   hidden = {},
   file,
   submit,
-}: CheckedProps & { readonly submit: string }) => (
+  children,
+}: CheckedProps & { readonly submit: string; readonly children?: ReactNode }) => (
   <Form action={action} form={{ ...form, state: null }} label="Import this file" labels={{}} draft={null}>
     <CheckedFields file={file} hidden={hidden} />
     <HiddenFields
       fields={Object.fromEntries((file.columns ?? []).map((column, index) => [`${columnField}${index}`, column ?? '']))}
     />
+    {children}
     <p>
       <SubmitButton name="operation" value="import">
         {submit}

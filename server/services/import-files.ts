@@ -1,6 +1,6 @@
 /** Reads a CSV file before anything of it is imported. Unknown columns are errors, so that a misspelt one is not silently ignored. */
 import { readCsv } from '#contract/csv.ts';
-import { type ImportError, importLimits } from '#contract/imports.ts';
+import type { ImportError } from '#contract/imports.ts';
 
 type File = {
   readonly csv: string;
@@ -13,6 +13,7 @@ type Columns = {
   readonly required: { readonly name: string; readonly message: string };
   /** The cells of several columns become one value of this. */
   readonly repeatable?: string;
+  readonly linesAtMost: number;
 };
 type Line = { readonly line: number; readonly cells: readonly string[] };
 type ImportFile = {
@@ -35,7 +36,7 @@ export function readImportFile({ csv, columns }: File, known: Columns): ImportFi
   const file = { names, errors, headOf };
   if (!names.includes(known.required.name)) return { ...file, rows: [] };
   if (rows.length === 0) return refused('The file has no rows below its header.');
-  if (rows.length > importLimits.lines) return refused(`A file can have at most ${importLimits.lines} rows.`);
+  if (rows.length > known.linesAtMost) return refused(`A file can have at most ${known.linesAtMost} rows.`);
   return { ...file, rows };
 }
 

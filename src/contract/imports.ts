@@ -1,7 +1,13 @@
 /** Files that are checked before all of their lines, or none, are imported. */
 import * as z from 'zod';
 
-export const importLimits = { lines: 500, characters: 1_000_000, bytes: 3_000_000, columns: 200 } as const;
+export const importLimits = {
+  products: 500,
+  people: 5_000,
+  characters: 1_000_000,
+  bytes: 3_000_000,
+  columns: 200,
+} as const;
 
 export const importText = z
   .string()

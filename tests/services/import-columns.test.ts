@@ -4,7 +4,13 @@ import { createProductCategory, listProductCategories } from '#contract/content/
 import { importProducts, listProductImports, undoProductImport } from '#contract/content/product-imports.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
-import { createWaitlist, listWaitlistEntries } from '#contract/trade/waitlists-admin.ts';
+import {
+  changeWaitlistEntries,
+  createWaitlist,
+  getWaitlist,
+  getWaitlistEntry,
+  listWaitlistEntries,
+} from '#contract/trade/waitlists-admin.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -117,5 +123,39 @@ describe.each(databases)('%s', (database) => {
     expect(await load(...Array.from({ length: 101 }, (_, index) => `Made ${index}`))).toContain(
       'There can be 100 categories.',
     );
+  });
+
+  test('S36: a list of 5,000 people is imported within the time of a request, and again after some left', async () => {
+    const waitlist = await newList('Many people');
+    const contacts = Array.from({ length: 5_000 }, (_, index) =>
+      index % 2 === 0 ? `person-${index}@example.org` : `+49301${String(index).padStart(5, '0')}`,
+    );
+    const csv = `contact,note\n${contacts.map((contact) => `${contact},From a file`).join('\n')}\n`;
+    const load = (dryRun: boolean) => services.call(importWaitlistEntries, { waitlist, csv, dryRun });
+    expect((await load(true)).lines).toHaveLength(5_000);
+    const report = await load(false);
+    expect([report.applied, report.errors]).toEqual([true, []]);
+    const { counts } = await services.call(getWaitlist, { waitlist });
+    expect(counts.waiting).toBe(5_000);
+    const { items } = await services.call(listWaitlistEntries, { waitlist });
+    expect(items.slice(0, 3).map(({ contact, position }) => [contact, position])).toEqual([
+      ['person-0@example.org', 1],
+      ['+4930100001', 2],
+      ['person-2@example.org', 3],
+    ]);
+    const [gone, declined] = items;
+    await services.call(changeWaitlistEntries, { ids: [gone!.id], trashed: true });
+    await services.call(changeWaitlistEntries, { ids: [declined!.id], status: 'declined' });
+    const again = await load(false);
+    expect(again.lines.filter(({ operation }) => operation === 'add').map(({ contact }) => contact)).toEqual([
+      'person-0@example.org',
+    ]);
+    expect(await services.call(getWaitlistEntry, { id: gone!.id })).toMatchObject({
+      status: 'waiting',
+      position: 5_001,
+      trashedAt: null,
+    });
+    const tooMany = await services.call(importWaitlistEntries, { waitlist, csv: `${csv}x@example.org,`, dryRun: true });
+    expect(tooMany.errors).toMatchObject([{ line: 0, message: 'A file can have at most 5000 rows.' }]);
   });
 });

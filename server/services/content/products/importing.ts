@@ -14,6 +14,7 @@ import type { importProducts, ProductImport } from '#contract/content/product-im
 import { hasVariants, noVariants, type ProductVariants, stockOfKey } from '#contract/content/variants.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
+import { importLimits } from '#contract/imports.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { differing, pick } from '../../records/change.ts';
@@ -102,6 +103,7 @@ async function plan(transaction: Kysely<ContentTables>, file: Omit<ImportInput, 
   } = readImportFile(file, {
     isColumn: isProductColumn,
     required: { name: 'name', message: 'This column is required. It identifies the products.' },
+    linesAtMost: importLimits.products,
   });
   const nameIn = (cells: readonly string[]) => (cells[names.indexOf('name')] ?? '').trim();
   const known = await lockByName(

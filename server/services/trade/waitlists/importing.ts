@@ -3,20 +3,19 @@ import type { Transaction } from 'kysely';
 import type { InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
-import type { ImportError } from '#contract/imports.ts';
+import { type ImportError, importLimits } from '#contract/imports.ts';
 import { type importWaitlistEntries, type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { type Author, recordAll } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { requireNotTrashed } from '../../records/trash.ts';
-import { type Contact, readContact } from '../contact.ts';
+import { readContact } from '../contact.ts';
 import { findCountry } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
-import { join } from './changes.ts';
+import { type Given, joinMany } from './join-many.ts';
 import { lists } from './lists.ts';
 import type { EntryRow, WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
-type Given = Contact & { readonly country: string | null; readonly note: string | null };
 type Planned = WaitlistImport['lines'][number] & { readonly given: Given };
 type File = Omit<InputOf<typeof importWaitlistEntries>, 'waitlist'>;
 type Input = File & { readonly row: WaitlistRow };
@@ -30,19 +29,9 @@ export async function importEntries(
   const { planned, errors } = await plan(transaction, row, file);
   const lines = planned.map(({ given, ...line }) => line);
   if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
-  const added = planned.filter(({ operation }) => operation === 'add');
-  const entries = [];
-  for (const { given } of added)
-    entries.push({
-      ...(await join(transaction, {
-        ...given,
-        waitlist: row.name,
-        userId: null,
-        phoneVerified: false,
-        isByStaff: true,
-      })),
-      contact: given.contact,
-    });
+  const added = planned.flatMap(({ operation, given }) => (operation === 'add' ? given : []));
+  const entries = await joinMany(transaction, row, added);
+  if (entries.length === 0) return { applied: true, lines, errors };
   await recordAll(
     transaction,
     author,
@@ -60,6 +49,7 @@ async function plan(transaction: Tables, { id }: WaitlistRow, given: Omit<File, 
     isColumn: (name) => (waitlistColumns as readonly string[]).includes(name),
     required: { name: 'contact', message: 'This column is required: a phone number or an e-mail address.' },
     repeatable: 'note',
+    linesAtMost: importLimits.people,
   });
   const errors: ImportError[] = [...file.errors];
   const read: Array<{ line: number; given: Given }> = [];

@@ -1,5 +1,6 @@
 import { productColumns } from '#contract/content/product-csv.ts';
 import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { plural } from '#contract/plural.ts';
 import type { PageContext } from '../../page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -37,6 +38,7 @@ export function ProductImportView({ context, imports, currency }: Props) {
         form={form}
         action={readFile}
         label="File with products"
+        linesAtMost={importLimits.products}
         source={
           <>
             Take the file of{' '}

@@ -1,6 +1,7 @@
 /** Panels of an import (read-import.ts). */
 import type { ReactNode } from 'react';
-import { type ImportError, importLimits } from '#contract/imports.ts';
+import type { ImportError } from '#contract/imports.ts';
+import { plural } from '#contract/plural.ts';
 import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -17,13 +18,14 @@ type FileProps = {
   readonly action: Action;
   readonly label: string;
   readonly hidden?: Readonly<Record<string, string>>;
+  readonly linesAtMost: number;
   /** Where such a file comes from. */
   readonly source?: ReactNode;
   /** What the columns mean. */
   readonly children: ReactNode;
 };
 
-export function ImportFile({ form, action, label, hidden = {}, source, children }: FileProps) {
+export function ImportFile({ form, action, label, hidden = {}, linesAtMost, source, children }: FileProps) {
   const isChecked = Boolean(form.state?.result);
   const error = form.state?.fields['file'];
   const id = `${form.name}-file`;
@@ -31,7 +33,7 @@ export function ImportFile({ form, action, label, hidden = {}, source, children 
     <Panel
       id="file"
       title={isChecked ? 'Another file' : 'Choose a file'}
-      lead={`A CSV file of at most ${importLimits.lines} lines. You see what would change before anything is saved.`}
+      lead={`A CSV file of at most ${linesAtMost} lines. You see what would change before anything is saved.`}
     >
       <Form
         action={action}
@@ -107,33 +109,46 @@ const HiddenFields = ({ fields }: { readonly fields: Readonly<Record<string, str
 
 type TableProps = {
   readonly heads: readonly [string, string, string];
+  /** How many lines are enough to see that a file is right; all of them if it is left out. */
+  readonly rowsAtMost?: number;
   readonly rows: ReadonlyArray<{ readonly line: number; readonly what: ReactNode; readonly how: ReactNode }>;
 };
 
-export const ImportTable = ({ heads, rows }: TableProps) => (
-  <table className={styles.plan}>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ line, what, how }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several errors
-        <tr key={index}>
-          <td className="figures">{line === 0 ? 'File' : line}</td>
-          <td>{what}</td>
-          <td>
-            <div className={styles.how}>{how}</div>
-          </td>
+export const ImportTable = ({ heads, rows, rowsAtMost = rows.length }: TableProps) => (
+  <>
+    <table className={styles.plan}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.slice(0, rowsAtMost).map(({ line, what, how }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several errors
+          <tr key={index}>
+            <td className="figures">{line === 0 ? 'File' : line}</td>
+            <td>{what}</td>
+            <td>
+              <div className={styles.how}>{how}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {rows.length > rowsAtMost && (
+      <p className="soft">
+        {plural(
+          rows.length,
+          `The first ${rowsAtMost} of {count} are shown.`,
+          `The first ${rowsAtMost} of {count} are shown.`,
+        )}
+      </p>
+    )}
+  </>
 );
 
 /** It is said to screen readers, and shown briefly where it is out of sight: the file keeps its place. */
@@ -162,6 +177,7 @@ export const ImportErrors = ({ file, errors }: ReadProps & { readonly errors: re
   >
     <ImportTable
       heads={['Line', 'Column', 'What is wrong']}
+      rowsAtMost={100}
       rows={errors.map(({ line, column, message }) => ({
         line,
         what: column && <code>{column}</code>,

@@ -1,3 +1,4 @@
+import { importLimits } from '#contract/imports.ts';
 import { plural } from '#contract/plural.ts';
 import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { entryStatuses } from '#contract/trade/waitlists-admin.ts';
@@ -22,7 +23,7 @@ export function ImportTab({ name, context }: Props) {
   const present = (report?.lines.length ?? 0) - added;
   return (
     <>
-      <ImportFile {...shared} label="File with people">
+      <ImportFile {...shared} label="File with people" linesAtMost={importLimits.people}>
         The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
         required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
         numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
@@ -52,6 +53,7 @@ export function ImportTab({ name, context }: Props) {
           )}
           <ImportTable
             heads={['Line', 'Contact', 'What happens']}
+            rowsAtMost={100}
             rows={report.lines.map((line) => ({
               line: line.line,
               what: line.contact,

@@ -7,12 +7,12 @@ const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 const plainNumber = /^[+-][\d ().]*\d$/;
 
 /** Lines end with CRLF (RFC 4180). */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+export const writeCsv = (rows: readonly (readonly string[])[], separator = ','): string =>
+  rows.map((cells) => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`).join('');
 
-export function csvCell(value: string): string {
+export function csvCell(value: string, separator = ','): string {
   const safe = plainNumber.test(value) ? value : value.replace(unsafe, "'");
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 type Row = { readonly line: number; readonly cells: readonly string[] };

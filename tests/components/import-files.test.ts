@@ -22,7 +22,7 @@ test('S35 S36: a file is read in the encodings that spreadsheets write', () => {
   expect(textOf(windows)).toEqual({ text: 'Straße €', encoding: 'Windows-1252' });
 });
 
-test('S35 S36: what is no text is refused', () => {
+test('S35 S36: a file that is no text is refused', () => {
   expect(textOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff))).toBeNull();
   expect(textOf(utf16('\ufeff\ud800', true))).toBeNull();
 });

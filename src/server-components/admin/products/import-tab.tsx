@@ -71,7 +71,7 @@ export function ProductImportView({ context, imports, currency }: Props) {
   );
 }
 
-/** `isUnconfirmed`: nobody ticked that categories are created. */
+/** `isUnconfirmed`: nobody confirmed that categories are created. */
 type Report = ProductImport & { readonly isUnconfirmed?: true };
 type ReportProps = {
   readonly file: CheckedFile<Report>;

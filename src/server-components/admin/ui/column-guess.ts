@@ -13,7 +13,7 @@ export type KnownColumns = {
 const symbols: Readonly<Record<string, string>> = { '€': 'eur', $: 'usd', '£': 'gbp' };
 
 /** `E-Mail`, `e mail` and `E_MAIL` are `email`. */
-export const plainHead = (head: string): string =>
+const plainHead = (head: string): string =>
   head
     .normalize('NFKC')
     .toLowerCase()

@@ -31,7 +31,7 @@ export function ExportLinks({ context, query }: Props) {
               <a href={hrefOf(name)} download="">
                 {labels[name]}
               </a>
-              {name === usual && <span className="small soft"> (as before)</span>}
+              {name === usual && <span className="small soft"> (usual)</span>}
             </li>
           ))}
         </ul>

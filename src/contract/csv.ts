@@ -7,26 +7,28 @@ const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 const plainNumber = /^[+-][\d ().]*\d$/;
 
 /** Lines end with CRLF (RFC 4180). */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+export const writeCsv = (rows: readonly (readonly string[])[], separator = ','): string =>
+  rows.map((cells) => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`).join('');
 
-export function csvCell(value: string): string {
+export function csvCell(value: string, separator = ','): string {
   const safe = plainNumber.test(value) ? value : value.replace(unsafe, "'");
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** Without empty lines. Null if a quote is not closed. */
-export function readCsv(text: string): Row[] | null {
-  const source = text.replace(/^\ufeff/, '');
-  const separator = separatorOf(source);
+/** Lines end with CRLF, LF or CR, and count from 1. Without empty lines, and at most so many rows. Null if a quote is not closed. */
+export function readCsv(text: string, rowsAtMost = Number.POSITIVE_INFINITY): Row[] | null {
+  const bare = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const named = namedSeparator.exec(bare);
+  const source = bare.slice(named?.[0].length ?? 0);
+  const separator = named?.[1] ?? separatorOf(source);
   const rows: Row[] = [];
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
-  let line = 1;
-  let begins = 1;
+  let line = named ? 2 : 1;
+  let begins = line;
   const endCell = () => {
     cells.push(readCell(cell));
     cell = '';
@@ -37,17 +39,18 @@ export function readCsv(text: string): Row[] | null {
     cells = [];
     begins = line;
   };
-  for (let at = 0; at < source.length; at++) {
+  for (let at = 0; at < source.length && rows.length < rowsAtMost; at++) {
     const sign = source[at] as string;
-    if (sign === '\n') line++;
+    const endsLine = sign === '\n' || (sign === '\r' && source[at + 1] !== '\n');
+    if (endsLine) line++;
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (source[at + 1] === '"') cell += source[at++];
       else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
     else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r' || source[at + 1] !== '\n') cell += sign;
+    else if (endsLine) endRow();
+    else if (sign !== '\r') cell += sign;
   }
   if (quoted) return null;
   if (cell !== '' || cells.length > 0) endRow();
@@ -56,9 +59,20 @@ export function readCsv(text: string): Row[] | null {
 
 const readCell = (value: string): string => value.replace(guarded, '');
 
-/** Spreadsheets use semicolons in locales with decimal commas, and tabs for pasted text. */
+/** The first line by which Excel knows the separator, as in `sep=;`. */
+const namedSeparator = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
+const separators = [',', ';', '\t'];
+
+/** The one that is most often in the first line, outside of quotes. */
 function separatorOf(source: string): string {
-  const head = source.slice(0, source.search(/\r?\n|$/));
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;
+  const counts = new Map(separators.map((sign) => [sign, 0]));
+  let quoted = false;
+  let before = '"';
+  for (const sign of source) {
+    if (sign === '"') quoted = !quoted && (before === '"' || counts.has(before));
+    else if (!quoted && (sign === '\r' || sign === '\n')) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    before = sign;
+  }
+  return separators.reduce((best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best));
 }

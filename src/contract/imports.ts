@@ -1,14 +1,23 @@
 /** Files that are checked before all of their lines, or none, are imported. */
 import * as z from 'zod';
 
-export const importLimits = { lines: 500, characters: 1_000_000 } as const;
+export const importLimits = {
+  products: 500,
+  people: 5_000,
+  characters: 1_000_000,
+  bytes: 3_000_000,
+  columns: 200,
+} as const;
 
 export const importText = z
   .string()
   .min(1, 'Please choose a file.')
   .max(importLimits.characters, 'This file is too large.');
 
-/** `line` counts from 1; 0 means the whole file. */
+/** Our name of each column, in the order of the file; null leaves one out. Without them the first line has our names. */
+export const importColumns = z.array(z.string().max(60).nullable()).max(importLimits.columns).optional();
+
+/** `column` is named as in the file. `line` counts from 1; 0 means the whole file. */
 const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
 export type ImportError = z.infer<typeof importError>;
 

@@ -48,6 +48,7 @@ const listQuery = [
   'columns',
   'after',
   'export',
+  'separator',
   'part',
   'from',
   'to',

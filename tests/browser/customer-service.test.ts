@@ -208,7 +208,7 @@ test('S7 S37 T55: inquiries are tagged in bulk, undone and exported', async () =
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   const written = await text(await file.createReadStream());
-  expect(written.split('\r\n')[0]).toContain('Reference,Name,Contact');
+  expect(written.split('\r\n')[0]).toContain('reference,name,contact');
   expect(written).toContain(reference);
 });
 

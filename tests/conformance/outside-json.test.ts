@@ -30,7 +30,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'server/services/trade/orders/delivery.ts',
     'server/signed-actor.ts',
     'src/server-components/admin/products/past-imports.tsx',
-    'src/server-components/admin/ui/import-file.tsx',
+    'src/server-components/admin/ui/read-import.ts',
   ],
   'Answers of services and providers that the operator chose, which their client bounds.': [
     'server/client/api-response.ts',

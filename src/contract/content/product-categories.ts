@@ -3,7 +3,9 @@ import { slug, timestamp } from '../fields.ts';
 import { listOf, moved, position, revision } from '../lists.ts';
 import { productEndpoint } from './products-admin.ts';
 
-const name = z.string().trim().min(1, 'Please enter a name.').max(60);
+export const categoryLimits = { all: 100, name: 60 } as const;
+
+const name = z.string().trim().min(1, 'Please enter a name.').max(categoryLimits.name);
 
 const productCategory = z.object({
   /** Never changes, so that links to it work. */
@@ -15,8 +17,6 @@ const productCategory = z.object({
   trashedAt: timestamp.nullable(),
 });
 export type ProductCategory = z.infer<typeof productCategory>;
-
-export const categoryLimits = { all: 100 } as const;
 
 export const listProductCategories = productEndpoint({
   method: 'GET',

@@ -79,15 +79,7 @@ const columns: Readonly<Record<string, Column>> = {
   categories: {
     key: 'categories',
     write: ({ categories }) => categories.join(', '),
-    read: (cell) =>
-      [
-        ...new Set(
-          cell
-            .toLowerCase()
-            .split(/[\s,;]+/)
-            .filter(Boolean),
-        ),
-      ].sort(),
+    read: (cell) => [...new Set(categoriesIn(cell).map((text) => text.toLowerCase()))].sort(),
   },
   specification: {
     key: 'specification',
@@ -102,6 +94,13 @@ const columns: Readonly<Record<string, Column>> = {
   search_title: search('title'),
   search_description: search('description'),
 };
+/** As the cell spells them. */
+export const categoriesIn = (cell: string): string[] =>
+  cell
+    .split(/[,;\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+
 const priceColumn = /^price[_ ]([a-z]{3})$/i;
 
 const columnNamed = (name: string): Column | undefined => (Object.hasOwn(columns, name) ? columns[name] : undefined);
@@ -121,7 +120,8 @@ const priceCell = ({ prices }: Price, currency: string): string => {
   const price = prices.find((each) => each.currency === currency);
   return price ? majorUnits(price) : '';
 };
-const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
+/** Of a column of prices. */
+export const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
 
 /** What a new product has if the file does not say. */
 const empty = { variants: { options: [], items: [] } };
@@ -143,13 +143,14 @@ export function changedCells(
   });
 }
 
-export function productRows(products: readonly ProductLine[]): string[][] {
+/** `decimal` is the sign before the decimals of a price; in a cell of variants it is always a point. */
+export function productRows(products: readonly ProductLine[], decimal = '.'): string[][] {
   const currencies = [...new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].sort();
   const names = Object.keys(columns);
   const head = [...names, ...currencies.map((currency) => `price_${currency.toLowerCase()}`)];
   const lines = products.map((product) => [
     ...names.map((name) => (columns[name] as Column).write(importableOf(product))),
-    ...currencies.map((currency) => priceCell(product, currency)),
+    ...currencies.map((currency) => priceCell(product, currency).replace('.', decimal)),
   ]);
   return [head, ...lines];
 }
@@ -157,15 +158,16 @@ export function productRows(products: readonly ProductLine[]): string[][] {
 export const isProductColumn = (name: string): boolean => Object.hasOwn(columns, name) || priceColumn.test(name);
 export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
 
-/** A null price removes that price. */
-/** The file is written with points, which in currencies with three decimals could be taken for groups. */
+/** What we wrote with a point or comma could in currencies with three decimals be taken for groups. */
 function amountIn(cell: string, currency: string): number | null {
-  const written = minorUnits(cell, currency, 'en');
-  return written !== null && majorUnits({ currency, amount: written }) === cell ? written : minorUnits(cell, currency);
+  const written = minorUnits(cell.replace(',', '.'), currency, 'en');
+  const isOurs = written !== null && majorUnits({ currency, amount: written }) === cell.replace(',', '.');
+  return isOurs ? written : minorUnits(cell, currency);
 }
 
 export type ReadLine = {
   readonly fields: Omit<Partial<Importable>, 'prices'>;
+  /** A null price removes that price. */
   readonly prices: Readonly<Record<string, number | null>>;
   readonly errors: Array<{ column: string; message: string }>;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, timestamp } from '../fields.ts';
-import { importReport, importText } from '../imports.ts';
+import { importColumns, importReport, importText } from '../imports.ts';
 import { productEndpoint } from './products-admin.ts';
 
 /** Cells as they are in an exported file; `before` is null for a new product. */
@@ -12,6 +12,9 @@ export const productImport = importReport({
   title: z.string(),
   operation: z.enum(['create', 'change', 'keep']),
   changes: z.array(changedCell),
+}).extend({
+  /** Categories that do not exist, named as in the file. */
+  newCategories: z.array(z.string()).default([]),
 });
 export type ProductImport = z.infer<typeof productImport>;
 
@@ -19,7 +22,13 @@ export const importProducts = productEndpoint({
   method: 'POST',
   path: '/admin/product-imports',
   summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
-  input: z.object({ csv: importText, dryRun: z.boolean() }),
+  input: z.object({
+    csv: importText,
+    columns: importColumns,
+    /** Otherwise a category that does not exist is an error. An undo leaves them. */
+    createCategories: z.boolean().default(false),
+    dryRun: z.boolean(),
+  }),
   output: productImport,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { importReport, importText } from '../imports.ts';
+import { importColumns, importReport, importText } from '../imports.ts';
 import { entryStatus, waitlistName } from './waitlists-admin.ts';
 
 export const waitlistColumns = ['contact', 'country', 'note'] as const;
@@ -21,6 +21,6 @@ export const importWaitlistEntries = defineEndpoint({
   path: '/admin/waitlists/:waitlist/imports',
   access: 'waitlists.manage',
   summary: 'Add people to a waitlist from a CSV file: all lines or none. With `dryRun` nothing is changed',
-  input: z.object({ waitlist: waitlistName, csv: importText, dryRun: z.boolean() }),
+  input: z.object({ waitlist: waitlistName, csv: importText, columns: importColumns, dryRun: z.boolean() }),
   output: waitlistImport,
 });

@@ -107,7 +107,7 @@ export async function requireKnown(database: Tables, slugs: readonly string[] | 
 
 export const unknownCategory = (slug: string): string => `There is no category ${slug}. Create it first.`;
 
-export async function unknownAmong(database: Tables, slugs: readonly string[]): Promise<string[]> {
+async function unknownAmong(database: Tables, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await database
     .selectFrom('productCategories')

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import {
   changedCells,
+  currencyOf,
   importableOf,
   isProductColumn,
   mergePrices,
@@ -9,24 +10,27 @@ import {
   readProductLine,
   seoOf,
 } from '#contract/content/product-csv.ts';
-import type { ProductImport } from '#contract/content/product-imports.ts';
+import type { importProducts, ProductImport } from '#contract/content/product-imports.ts';
 import { hasVariants, noVariants, type ProductVariants, stockOfKey } from '#contract/content/variants.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
+import { importLimits } from '#contract/imports.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { differing, pick } from '../../records/change.ts';
-import { unknownAmong, unknownCategory } from '../product-categories/categories.ts';
+import { create as createCategory, lockCategories } from '../product-categories/categories.ts';
 import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { createProducts, lockProducts, type NewProduct, publishToVisitors } from './changes.ts';
 import { change, contentOf, versionsOf } from './drafts.ts';
+import { categoriesOfFile } from './import-categories.ts';
 import type { ImportedChange } from './imported.ts';
 import { keepImport } from './past-imports.ts';
 import type { StoredProduct } from './queries.ts';
 import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
-type ImportInput = { readonly csv: string; readonly dryRun: boolean };
+type ImportInput = InputOf<typeof importProducts>;
 type Stocks = { variantStock: VariantStock[] };
 type Changes = Omit<ReadLine['fields'], 'variants'> & { prices?: Money[]; variants?: ProductVariants };
 type Known = StoredProduct & Stocks;
@@ -38,11 +42,14 @@ const stockElsewhere = 'Leave this cell empty: the column variants has the stock
 export async function importFile(
   transaction: Kysely<ContentTables>,
   author: Author,
-  { csv, dryRun }: ImportInput,
+  { dryRun, ...file }: ImportInput,
 ): Promise<ProductImport> {
-  const { planned, errors } = await plan(transaction, csv);
+  if (file.createCategories && !dryRun) await lockCategories(transaction);
+  const { planned, missing, errors } = await plan(transaction, file);
+  const newCategories = missing.map(({ name }) => name);
   const lines = planned.map(({ product, set, variantStock, ...line }) => line);
-  if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
+  if (errors.length > 0 || dryRun) return { applied: false, lines, newCategories, errors };
+  for (const category of missing) await createCategory(transaction, author, category);
   const changes: ImportedChange[] = [];
   for (const { product: row, set, variantStock } of planned) {
     if (!row) continue;
@@ -58,7 +65,7 @@ export async function importFile(
     await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(row), reason: 'published' });
   for (const { id, title, revision } of created) changes.push({ id, title, revision, before: null, after: {} });
   if (changes.length > 0) await keepImport(transaction, changes);
-  return { applied: true, lines, errors };
+  return { applied: true, lines, newCategories, errors };
 }
 
 function changeOf(
@@ -87,37 +94,34 @@ function changeOf(
 const presentOf = (product: Known | undefined) =>
   product && { items: product.variants.items, keys: product.variantStock.map(({ key }) => key) };
 
-async function plan(
-  transaction: Kysely<ContentTables>,
-  csv: string,
-): Promise<{ planned: Planned[]; errors: Problem[] }> {
+async function plan(transaction: Kysely<ContentTables>, file: Omit<ImportInput, 'dryRun'>) {
   const {
     names,
     rows,
     errors: wrong,
-  } = readImportFile(csv, {
+    headOf,
+  } = readImportFile(file, {
     isColumn: isProductColumn,
     required: { name: 'name', message: 'This column is required. It identifies the products.' },
+    linesAtMost: importLimits.products,
   });
   const nameIn = (cells: readonly string[]) => (cells[names.indexOf('name')] ?? '').trim();
   const known = await lockByName(
     transaction,
     rows.map(({ cells }) => nameIn(cells)),
   );
-  const read = rows.map(({ line, cells }) => {
-    const present = presentOf(known.get(nameIn(cells)));
-    return { line, cells, ...readProductLine(names, cells, present) };
+  const categories = await categoriesOfFile(transaction, file.createCategories ?? false);
+  const ofCategories = names.indexOf('categories');
+  const read = rows.map(({ line, cells: typed }) => {
+    const present = presentOf(known.get(nameIn(typed)));
+    const { cell, problems } = categories.read(typed[ofCategories] ?? '');
+    const cells = ofCategories in typed ? typed.with(ofCategories, cell) : typed;
+    return { line, cells, unknown: problems[0], ...readProductLine(names, cells, present) };
   });
-  const unknownSlugs = new Set(
-    await unknownAmong(
-      transaction,
-      read.flatMap(({ fields }) => fields.categories ?? []),
-    ),
-  );
   const errors: Problem[] = [...wrong];
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
-  for (const { line, cells, fields, prices, errors: found } of read) {
+  for (const { line, cells, unknown, fields, prices, errors: found } of read) {
     const { name = '' } = fields;
     const { variants, ...others } = fields;
     const product = known.get(name);
@@ -127,23 +131,24 @@ async function plan(
       ...(variants && { variants: withoutStock(variants) }),
     };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
-    const unknown = (fields.categories ?? []).find((slug) => unknownSlugs.has(slug));
     const isEmpty = (column: string) => !cells[names.indexOf(column)]?.trim();
     const isStockOfVariants = hasVariants(changes.variants ?? product?.variants ?? noVariants);
     const problems = [
       ...found.filter(({ column }) => !(column === 'stock' && isStockOfVariants && isEmpty(column))),
-      ...problemsOf(changes, product),
+      ...problemsOf(changes, product).filter(({ column }) => !found.some((each) => isAbout(each.column, column))),
     ];
     if (isStockOfVariants && fields.stock !== undefined) problems.push({ column: 'stock', message: stockElsewhere });
-    if (unknown !== undefined) problems.push({ column: 'categories', message: unknownCategory(unknown) });
+    if (unknown !== undefined) problems.push({ column: 'categories', message: unknown });
     if (cells.length > names.length) problems.push({ column: '', message: tooManyCells });
     const earlier = lineOf.get(name);
     if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });
     if (name) lineOf.set(name, line);
-    errors.push(...problems.map(({ column, message }) => ({ line, column: column || null, message })));
+    errors.push(
+      ...problems.map(({ column, message }) => ({ line, column: (column && headOf(column)) || null, message })),
+    );
     if (problems.length === 0) planned.push(planLine({ line, names, product, fields, set: changes }));
   }
-  return { planned, errors };
+  return { planned, missing: categories.missing, errors };
 }
 
 async function lockByName(transaction: Kysely<ContentTables>, names: readonly string[]) {
@@ -155,6 +160,10 @@ async function lockByName(transaction: Kysely<ContentTables>, names: readonly st
   );
   return new Map(rows.map((row) => [row.name, { ...row, variantStock: stocks.get(row.id) ?? [] }]));
 }
+
+/** What is wrong with a cell says enough: the field is missing because of it. */
+const isAbout = (cell: string, field: string): boolean =>
+  cell === field || (field === 'price' && currencyOf(cell) !== undefined);
 
 function problemsOf({ name, title, prices }: Changes, product: StoredProduct | undefined): ReadLine['errors'] {
   if (product?.trashedAt) return [{ column: 'name', message: 'This product is in the trash. Restore it first.' }];

@@ -1,46 +1,37 @@
 /** Imports entries from a CSV file: plans every line first, and applies the plan only without errors. */
 import type { Transaction } from 'kysely';
+import type { InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
-import type { ImportError } from '#contract/imports.ts';
-import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
+import { type ImportError, importLimits } from '#contract/imports.ts';
+import { type importWaitlistEntries, type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { type Author, recordAll } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { requireNotTrashed } from '../../records/trash.ts';
-import { type Contact, readContact } from '../contact.ts';
+import { readContact } from '../contact.ts';
 import { findCountry } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
-import { join } from './changes.ts';
+import { type Given, joinMany } from './join-many.ts';
 import { lists } from './lists.ts';
 import type { EntryRow, WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
-type Given = Contact & { readonly country: string | null; readonly note: string | null };
 type Planned = WaitlistImport['lines'][number] & { readonly given: Given };
-type Input = { readonly row: WaitlistRow; readonly csv: string; readonly dryRun: boolean };
+type File = Omit<InputOf<typeof importWaitlistEntries>, 'waitlist'>;
+type Input = File & { readonly row: WaitlistRow };
 
 export async function importEntries(
   transaction: Tables,
   author: Author,
-  { row, csv, dryRun }: Input,
+  { row, dryRun, ...file }: Input,
 ): Promise<WaitlistImport> {
   requireNotTrashed(lists, row);
-  const { planned, errors } = await plan(transaction, row, csv);
+  const { planned, errors } = await plan(transaction, row, file);
   const lines = planned.map(({ given, ...line }) => line);
   if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
-  const added = planned.filter(({ operation }) => operation === 'add');
-  const entries = [];
-  for (const { given } of added)
-    entries.push({
-      ...(await join(transaction, {
-        ...given,
-        waitlist: row.name,
-        userId: null,
-        phoneVerified: false,
-        isByStaff: true,
-      })),
-      contact: given.contact,
-    });
+  const added = planned.flatMap(({ operation, given }) => (operation === 'add' ? given : []));
+  const entries = await joinMany(transaction, row, added);
+  if (entries.length === 0) return { applied: true, lines, errors };
   await recordAll(
     transaction,
     author,
@@ -53,10 +44,12 @@ export async function importEntries(
   return { applied: true, lines, errors };
 }
 
-async function plan(transaction: Tables, { id }: WaitlistRow, csv: string) {
-  const file = readImportFile(csv, {
+async function plan(transaction: Tables, { id }: WaitlistRow, given: Omit<File, 'dryRun'>) {
+  const file = readImportFile(given, {
     isColumn: (name) => (waitlistColumns as readonly string[]).includes(name),
     required: { name: 'contact', message: 'This column is required: a phone number or an e-mail address.' },
+    repeatable: 'note',
+    linesAtMost: importLimits.people,
   });
   const errors: ImportError[] = [...file.errors];
   const read: Array<{ line: number; given: Given }> = [];
@@ -65,7 +58,8 @@ async function plan(transaction: Tables, { id }: WaitlistRow, csv: string) {
     const { given, fields } = readLine(file.names, cells);
     const earlier = given && lineOf.get(given.contact);
     if (earlier !== undefined) fields['contact'] = `Row ${earlier} has the same contact.`;
-    errors.push(...Object.entries(fields).map(([column, message]) => ({ line, column: column || null, message })));
+    for (const [column, message] of Object.entries(fields))
+      errors.push({ line, column: (column && file.headOf(column)) || null, message });
     if (!given) continue;
     lineOf.set(given.contact, earlier ?? line);
     if (Object.keys(fields).length === 0) read.push({ line, given });
@@ -76,7 +70,11 @@ async function plan(transaction: Tables, { id }: WaitlistRow, csv: string) {
 
 /** `given` is undefined if the contact is not valid. */
 function readLine(names: readonly string[], cells: readonly string[]) {
-  const cell = (name: string): string => cells[names.indexOf(name)]?.trim() ?? '';
+  const cell = (name: string): string =>
+    names
+      .map((each, index) => (each === name ? cells[index]?.trim() : undefined))
+      .filter(Boolean)
+      .join(', ');
   const fields: Record<string, string> = {};
   if (cells.length > names.length) fields[''] = tooManyCells;
   const country = cell('country').toUpperCase() || null;

@@ -78,10 +78,10 @@ export function addListRoutes(service: Service<TradeTables>, { calls, stock }: O
     return outcome;
   });
 
-  serve(service, importWaitlistEntries, async ({ waitlist, csv, dryRun }, call) =>
+  serve(service, importWaitlistEntries, async ({ waitlist, ...file }, call) =>
     call.commit(async (transaction) => {
       const row = await lockList(transaction, waitlist);
-      return importEntries(transaction, call, { row, csv, dryRun });
+      return importEntries(transaction, call, { row, ...file });
     }),
   );
 

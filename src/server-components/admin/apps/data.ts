@@ -64,7 +64,7 @@ export async function loadList(context: AppsContext): Promise<AppList> {
   const { api } = context;
   const filters = { ...listState(context), ...sortState(appSorts, context) };
   if (isExport(context)) {
-    await csvOf('apps.csv', appColumns, (after) =>
+    await csvOf(context, 'apps.csv', appColumns, (after) =>
       listOfApps(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
@@ -84,7 +84,7 @@ async function loadEndpoints(context: AppsContext, appId: string): Promise<Pick<
     ...(state ? { state } : {}),
   };
   if (!isExport(context)) return rulesOfApp(api, filters);
-  return csvOf('endpoints.csv', endpointColumns, (after) =>
+  return csvOf(context, 'endpoints.csv', endpointColumns, (after) =>
     rulesOfApp(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
   );
 }

@@ -45,7 +45,7 @@ async function load(context: AuditLogContext): Promise<AuditLogData> {
   if (isExport(context)) {
     // Without an end, a file would also have what happens while it is made.
     const all = newestFirst(api, { of, filters: { to: now, ...filters, pageSize: filePageSize } });
-    await csvOf('audit-log.csv', columns, async () => {
+    await csvOf(context, 'audit-log.csv', columns, async () => {
       const rows = await take(all, filePageSize);
       const items = await withNames(
         api,
@@ -104,12 +104,12 @@ const json = (fields: AuditEntry['before']): string | null => (fields === null ?
 const columns: ReadonlyArray<CsvColumn<AuditEntry>> = [
   { name: 'at', value: ({ at }) => at },
   { name: 'who', value: ({ actorId, actorName }) => actorName ?? (actorId === null ? 'The system' : null) },
-  { name: 'who id', value: ({ actorId }) => actorId },
+  { name: 'who_id', value: ({ actorId }) => actorId },
   { name: 'did', value: ({ action, targetType }) => phraseOf(action, kindOf(targetType).phrases) },
   { name: 'action', value: ({ action }) => action },
   { name: 'kind', value: ({ targetType }) => kindOf(targetType).label },
   { name: 'record', value: (entry) => nameOfRecord(entry) },
-  { name: 'record id', value: ({ targetId }) => targetId },
+  { name: 'record_id', value: ({ targetId }) => targetId },
   { name: 'before', value: ({ before }) => json(before) },
   { name: 'after', value: ({ after }) => json(after) },
   { name: 'request', value: ({ requestId }) => requestId },

@@ -70,19 +70,19 @@ export async function loadList(context: Context): Promise<List> {
     ...sortState(['updated', 'title', 'published'], context),
   };
   if (!isExport(context)) return api(listDeckDrafts, filters);
-  return csvOf('decks.csv', columns, (after) => api(listDeckDrafts, { ...filters, after, pageSize: 100 }));
+  return csvOf(context, 'decks.csv', columns, (after) => api(listDeckDrafts, { ...filters, after, pageSize: 100 }));
 }
 
 const columns = [
-  { name: 'Title', value: (row: DraftSummary) => row.title },
-  { name: 'Address', value: (row: DraftSummary) => row.slug },
-  { name: 'Kind', value: (row: DraftSummary) => kindLabels[row.kind] },
-  { name: 'Status', value: (row: DraftSummary) => statusLabels[row.status] },
-  { name: 'Slides', value: (row: DraftSummary) => row.slideCount },
-  { name: 'Open links', value: (row: DraftSummary) => row.shareCount },
-  { name: 'Visits', value: (row: DraftSummary) => row.viewCount },
-  { name: 'Published', value: (row: DraftSummary) => row.publishedAt },
-  { name: 'Last changed', value: (row: DraftSummary) => row.updatedAt },
+  { name: 'title', value: (row: DraftSummary) => row.title },
+  { name: 'address', value: (row: DraftSummary) => row.slug },
+  { name: 'kind', value: (row: DraftSummary) => kindLabels[row.kind] },
+  { name: 'status', value: (row: DraftSummary) => statusLabels[row.status] },
+  { name: 'slides', value: (row: DraftSummary) => row.slideCount },
+  { name: 'open_links', value: (row: DraftSummary) => row.shareCount },
+  { name: 'visits', value: (row: DraftSummary) => row.viewCount },
+  { name: 'published', value: (row: DraftSummary) => row.publishedAt },
+  { name: 'last_changed', value: (row: DraftSummary) => row.updatedAt },
 ];
 
 const noTabData: TabData = {

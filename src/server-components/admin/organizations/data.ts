@@ -61,7 +61,7 @@ export async function loadList(context: OrganizationsContext): Promise<Organizat
   const sort = sortState(organizationSorts, context);
   const filters = { ...listState(context), all: 'true' as const, ...sort };
   if (isExport(context)) {
-    await csvOf('organizations.csv', columns, async (after) => {
+    await csvOf(context, 'organizations.csv', columns, async (after) => {
       const page = await api(listOrganizations, {
         ...filters,
         pageSize: 100,

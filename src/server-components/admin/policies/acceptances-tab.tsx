@@ -3,6 +3,7 @@ import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportLinks } from '../ui/export-links.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
@@ -56,11 +57,9 @@ function Accepted({ context, items, next }: AcceptedProps) {
   if (items.length === 0) return <EmptyState title="No acceptances yet" />;
   return (
     <>
-      <p>
-        <a href={urlWith(context, { after: null, export: 'csv' })} download="">
-          Export CSV
-        </a>
-      </p>
+      <div className="row">
+        <ExportLinks context={context} query={{}} />
+      </div>
       <DataTable
         context={context}
         caption="Acceptances"

@@ -61,6 +61,7 @@ export async function acceptancesOf(
 
 const exportAcceptances = (context: Context, { id, slug }: PolicyRecord): Promise<never> =>
   csvOf<Acceptance>(
+    context,
     `${slug}-acceptances.csv`,
     [
       { name: 'version', value: (row) => row.number },

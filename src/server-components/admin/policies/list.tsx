@@ -39,6 +39,7 @@ export async function loadPolicies(context: Context): Promise<PolicyList> {
   const filters = { ...listState(context), ...(status ? { status } : {}), ...sortState(['title', 'updated'], context) };
   if (!isExport(context)) return api(listPolicyRecords, filters);
   return csvOf<PolicyLine>(
+    context,
     'policies.csv',
     [
       { name: 'title', value: ({ title }) => title },

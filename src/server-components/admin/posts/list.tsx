@@ -33,7 +33,7 @@ export async function loadPosts(context: Context): Promise<PostList> {
   const status = oneOf(states, query.get('status'));
   const filters = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
   if (!isExport(context)) return api(listPostRecords, filters);
-  return csvOf<ListedPost>('posts.csv', fileColumns, (after) =>
+  return csvOf<ListedPost>(context, 'posts.csv', fileColumns, (after) =>
     api(listPostRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
   );
 }

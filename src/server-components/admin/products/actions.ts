@@ -28,12 +28,14 @@ import { withRichText } from '../../request/plain-fields.ts';
 import { discardOperation } from '../publishing/discard.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
-import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
+import { checkedFile, importFields, readImport, throwFileError } from '../ui/read-import.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { requirePictures } from '../ui/require-pictures.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
+import { lastCurrency } from './data.ts';
 import { atProductFields, doneMessages, readProduct } from './fields.ts';
+import { createCategoriesField, productFile } from './import-columns.ts';
 import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
@@ -262,11 +264,18 @@ export const undoProducts = action(
 export const readFile = action(
   importProducts,
   'product-import',
-  async ({ csv: pasted, operation: pressed }, { api, form }) => {
-    const csv = await readImportText(form, pasted);
-    const report = await api(importProducts, { csv, dryRun: pressed !== 'import' }).catch(throwFileError);
+  async ({ operation: pressed, ...text }, { api, form }) => {
+    const file = await readImport(form, text, productFile(await lastCurrency({ api })));
+    if (file.isGuessed) return checkedFile(file);
+    const { csv, columns } = file;
+    const load = (dryRun: boolean, createCategories: boolean) =>
+      api(importProducts, { csv, columns: columns ?? undefined, createCategories, dryRun }).catch(throwFileError);
+    const [isImport, mayCreate] = [pressed === 'import', form.has(createCategoriesField)];
+    const report = await load(!isImport, !isImport || mayCreate);
     if (report.applied) return redirect(listHref('productsAdmin', { part: 'import', done: 'imported' }));
-    return checkedFile(csv, report);
+    if (isImport && !mayCreate && report.newCategories.length > 0)
+      return checkedFile(file, { ...(await load(true, true)), isUnconfirmed: true });
+    return checkedFile(file, report);
   },
   importFields,
 );

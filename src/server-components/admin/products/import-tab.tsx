@@ -1,24 +1,34 @@
 import { productColumns } from '#contract/content/product-csv.ts';
 import type { ChangedCell, PastImport, ProductImport } from '#contract/content/product-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { plural } from '#contract/plural.ts';
 import type { PageContext } from '../../page.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ChangeList } from '../ui/history.tsx';
-import { fieldName, sidesOfTexts } from '../ui/history-values.ts';
-import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { sidesOfTexts } from '../ui/history-values.ts';
+import { ImportColumns } from '../ui/import-columns.tsx';
+import { Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable, ReadAs } from '../ui/import-file.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { type CheckedFile, checkedFileOf } from '../ui/read-import.ts';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { readFile } from './actions.ts';
+import { createCategoriesField, offeredColumns, productColumnLabel } from './import-columns.ts';
 import { PastImports, UndoneImport } from './past-imports.tsx';
 
-type Props = { readonly context: PageContext<'productsAdmin'>; readonly imports: readonly PastImport[] };
+type Props = {
+  readonly context: PageContext<'productsAdmin'>;
+  readonly imports: readonly PastImport[];
+  readonly currency: string;
+};
 
-export function ProductImportView({ context, imports }: Props) {
+export function ProductImportView({ context, imports, currency }: Props) {
   const form = formState('product-import', context.actionState);
-  const checked = checkedFileOf<ProductImport>(form);
+  const checked = checkedFileOf<Report>(form);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
@@ -28,6 +38,7 @@ export function ProductImportView({ context, imports }: Props) {
         form={form}
         action={readFile}
         label="File with products"
+        linesAtMost={importLimits.products}
         source={
           <>
             Take the file of{' '}
@@ -42,35 +53,58 @@ export function ProductImportView({ context, imports }: Props) {
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
         creates a draft. A cell of <code>variants</code> has a line for each option, such as{' '}
         <code>Colour: Oak, Black</code>, and one for each variant, such as{' '}
-        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty.
+        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty. Columns with other names
+        are asked about.
       </ImportFile>
-      {checked && <Report {...checked} form={form} />}
+      {checked && (
+        <ImportColumns
+          form={form}
+          action={readFile}
+          file={checked}
+          names={offeredColumns(currency)}
+          labelOf={productColumnLabel}
+        />
+      )}
+      {checked?.report && <ReportPanel file={checked} report={checked.report} form={form} />}
       <PastImports imports={imports} />
     </RecordScreen>
   );
 }
 
-type ReportProps = { readonly csv: string; readonly report: ProductImport; readonly form: FormState };
+/** `isUnconfirmed`: nobody confirmed that categories are created. */
+type Report = ProductImport & { readonly isUnconfirmed?: true };
+type ReportProps = {
+  readonly file: CheckedFile<Report>;
+  readonly report: Report;
+  readonly form: FormState;
+};
 
-function Report({ csv, report, form }: ReportProps) {
+function ReportPanel({ file, report, form }: ReportProps) {
   const count = (operation: ProductImport['lines'][number]['operation']) =>
     report.lines.filter((line) => line.operation === operation).length;
   const [created, changed, unchanged] = [count('create'), count('change'), count('keep')];
-  if (report.errors.length > 0) return <ImportErrors errors={report.errors} />;
+  if (report.errors.length > 0) return <ImportErrors file={file} errors={report.errors} />;
   return (
     <Panel
       id="report"
       title="What this file would change"
-      lead={<Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>}
+      lead={
+        <>
+          <Found>{`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}</Found>
+          <ReadAs file={file} />
+        </>
+      }
     >
       {created + changed > 0 ? (
         <>
           <ImportCheckedFile
             form={form}
             action={readFile}
-            csv={csv}
+            file={file}
             submit={plural(created + changed, 'Import {count} product', 'Import {count} products')}
-          />
+          >
+            {report.newCategories.length > 0 && <NewCategories form={form} report={report} />}
+          </ImportCheckedFile>
           <Plan lines={report.lines} />
         </>
       ) : (
@@ -79,6 +113,23 @@ function Report({ csv, report, form }: ReportProps) {
     </Panel>
   );
 }
+
+const NewCategories = ({ form, report }: Pick<ReportProps, 'form' | 'report'>) => (
+  <div className="field">
+    <Checkbox
+      form={{ ...form, state: null }}
+      name={createCategoriesField}
+      label={`Create the categories that do not exist: ${report.newCategories.join(', ')}`}
+    />
+    <p className="field-hint">Without the tick nothing is imported. An undo of the import leaves the categories.</p>
+    {report.isUnconfirmed && (
+      <p className="field-error" role="alert">
+        <Icon name="alert" />
+        Nothing was imported. Tick the box, or correct the names in the file and choose it again.
+      </p>
+    )}
+  </div>
+);
 
 const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
   <ImportTable
@@ -104,7 +155,7 @@ const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
 
 /** Of cells with several lines, those that differ. */
 function shownCell({ column, before, after }: ChangedCell) {
-  const label = columnLabel(column);
+  const label = productColumnLabel(column);
   const [old, fresh] = [(before ?? '').split('\n'), after.split('\n')];
   if (before !== null && old.length + fresh.length > 2) {
     const was = old.filter((line) => line !== '' && !fresh.includes(line));
@@ -113,9 +164,4 @@ function shownCell({ column, before, after }: ChangedCell) {
   }
   const sides = sidesOfTexts(before === null ? null : before || 'None', after || 'None');
   return sides ? [{ label, ...sides }] : [];
-}
-
-function columnLabel(column: string): string {
-  const [, currency] = /^price[_ ](.+)$/.exec(column) ?? [];
-  return currency ? `Price in ${currency.toUpperCase()}` : fieldName(column);
 }

@@ -20,6 +20,7 @@ import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkNotice } from '../ui/bulk-question.tsx';
+import { fileFormat } from '../ui/csv.ts';
 import { type Column, RowNote } from '../ui/data-table.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { Done } from '../ui/notice.tsx';
@@ -58,11 +59,12 @@ export async function loadProducts(context: Context): Promise<ProductList> {
   const all = await allPages((after) =>
     api(listProductRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
   );
+  const { separator, decimal } = fileFormat(context);
   // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({
     name: 'products.csv',
     type: 'text/csv; charset=utf-8',
-    body: `\uFEFF${writeCsv(productRows(all))}`,
+    body: `\uFEFF${writeCsv(productRows(all, decimal), separator)}`,
   });
 }
 

@@ -15,7 +15,7 @@ type Context = PageContext<'productsAdmin'>;
 type Data =
   | { readonly view: 'list'; readonly list: ProductList; readonly categories: readonly ProductCategory[] }
   | { readonly view: 'categories'; readonly categories: readonly ProductCategory[] }
-  | { readonly view: 'import'; readonly imports: readonly PastImport[] }
+  | { readonly view: 'import'; readonly imports: readonly PastImport[]; readonly currency: string }
   | { readonly view: 'new'; readonly categories: readonly ProductCategory[]; readonly currency: string }
   | { readonly view: 'product'; readonly data: ProductData };
 
@@ -39,8 +39,10 @@ async function load(context: Context): Promise<Data> {
   }
   const data = await chosenRecord(context, (id) => loadProduct(context, id));
   if (data) return { view: 'product', data };
-  if (query.get('part') === 'import')
-    return { view: 'import', imports: (await context.api(listProductImports, {})).items };
+  if (query.get('part') === 'import') {
+    const [{ items }, currency] = await Promise.all([context.api(listProductImports, {}), lastCurrency(context)]);
+    return { view: 'import', imports: items, currency };
+  }
   if (query.get('part') === 'categories') return { view: 'categories', categories: await loadCategories(context) };
   const [list, categories] = await Promise.all([loadProducts(context), loadCategories(context)]);
   return { view: 'list', list, categories };
@@ -57,7 +59,8 @@ function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
   if (data.view === 'new')
     return <NewProductView context={context} categories={data.categories} currency={data.currency} />;
   if (data.view === 'categories') return <CategoriesView context={context} categories={data.categories} />;
-  if (data.view === 'import') return <ProductImportView context={context} imports={data.imports} />;
+  if (data.view === 'import')
+    return <ProductImportView context={context} imports={data.imports} currency={data.currency} />;
   if (data.view === 'product') return <ProductView context={context} data={data.data} />;
   return <ProductListView context={context} list={data.list} categories={data.categories} />;
 }

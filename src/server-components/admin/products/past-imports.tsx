@@ -20,7 +20,7 @@ export const PastImports = ({ imports }: { readonly imports: readonly PastImport
       lead="Undo moves new products to the trash and restores changed fields. What someone changed since is left as it is."
     >
       <RowList label="Last imports">
-        {imports.map((past) => (
+        {imports.map((past, index) => (
           <Row
             key={past.id}
             title={<Time date={past.at} format="moment" />}
@@ -38,7 +38,7 @@ export const PastImports = ({ imports }: { readonly imports: readonly PastImport
             }
             operations={
               !past.undoneAt && (
-                <PlainForm action={undoImport} label="Undo this import" fields={{ id: past.id }}>
+                <PlainForm action={undoImport} label={`Undo import ${index + 1}`} fields={{ id: past.id }}>
                   <SubmitButton className="button button-quiet">Undo</SubmitButton>
                 </PlainForm>
               )

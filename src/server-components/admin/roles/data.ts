@@ -88,7 +88,7 @@ export async function loadList(context: RolesContext): Promise<RoleList> {
     ...(permissionId ? { permissionId } : {}),
   };
   if (isExport(context)) {
-    await csvOf('roles.csv', columns, async (after) => {
+    await csvOf(context, 'roles.csv', columns, async (after) => {
       const page = await api(listRoles, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) });
       return { items: page.roles, next: page.next };
     });

@@ -8,7 +8,7 @@ import { urlWith } from './urls.ts';
 type Column = { readonly label: string };
 type Props = { readonly context: PageContext; readonly columns: readonly Column[] };
 
-const ownNames = ['columns', 'view', 'after', 'done', 'export'];
+const ownNames = ['columns', 'view', 'after', 'done', 'export', 'separator'];
 
 export function ColumnChoice({ context, columns }: Props) {
   const { route, query } = context;

@@ -1,8 +1,7 @@
-/** A file is checked by a first request, and imported by a second one that sends the same text. */
+/** Panels of an import (read-import.ts). */
 import type { ReactNode } from 'react';
-import * as z from 'zod';
-import { failures, isFailure } from '#contract/failures.ts';
-import { type ImportError, importLimits } from '#contract/imports.ts';
+import type { ImportError } from '#contract/imports.ts';
+import { plural } from '#contract/plural.ts';
 import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -12,50 +11,21 @@ import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './import-file.module.css';
 import { Panel } from './panel.tsx';
-
-export const importFields = z.object({
-  csv: z.string().optional(),
-  operation: z.enum(['look', 'import']).default('look'),
-});
-
-/** The file, or the text of the first request. */
-export async function readImportText(form: FormData, pasted: string | undefined): Promise<string> {
-  const file = form.get('file');
-  const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
-  if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
-  // Characters that only binary files contain.
-  if (/[\0\ufffd]/.test(csv))
-    throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
-  return csv;
-}
-
-export function throwFileError(error: unknown): never {
-  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
-  throw reason ? failures.invalid({ file: reason }) : error;
-}
-
-/** What the first request found, as the result of its action. */
-export const checkedFile = (csv: string, report: object) => ({
-  message: 'Nothing has changed yet.',
-  result: JSON.stringify({ csv, report }),
-});
-
-export function checkedFileOf<Report>({ state }: FormState): { readonly csv: string; readonly report: Report } | null {
-  return state?.result ? (JSON.parse(state.result) as { csv: string; report: Report }) : null;
-}
+import { columnField, type ReadFile } from './read-import.ts';
 
 type FileProps = {
   readonly form: FormState;
   readonly action: Action;
   readonly label: string;
   readonly hidden?: Readonly<Record<string, string>>;
+  readonly linesAtMost: number;
   /** Where such a file comes from. */
   readonly source?: ReactNode;
   /** What the columns mean. */
   readonly children: ReactNode;
 };
 
-export function ImportFile({ form, action, label, hidden = {}, source, children }: FileProps) {
+export function ImportFile({ form, action, label, hidden = {}, linesAtMost, source, children }: FileProps) {
   const isChecked = Boolean(form.state?.result);
   const error = form.state?.fields['file'];
   const id = `${form.name}-file`;
@@ -63,7 +33,7 @@ export function ImportFile({ form, action, label, hidden = {}, source, children 
     <Panel
       id="file"
       title={isChecked ? 'Another file' : 'Choose a file'}
-      lead={`A CSV file of at most ${importLimits.lines} lines. You see what would change before anything is saved.`}
+      lead={`A CSV file of at most ${linesAtMost} lines. You see what would change before anything is saved.`}
     >
       <Form
         action={action}
@@ -103,12 +73,22 @@ export function ImportFile({ form, action, label, hidden = {}, source, children 
   );
 }
 
-type CheckedProps = Pick<FileProps, 'form' | 'action' | 'hidden'> & { readonly csv: string; readonly submit: string };
+export type CheckedProps = Pick<FileProps, 'form' | 'action' | 'hidden'> & { readonly file: ReadFile };
 
-export const ImportCheckedFile = ({ form, action, hidden = {}, csv, submit }: CheckedProps) => (
+export const ImportCheckedFile = ({
+  form,
+  action,
+  hidden = {},
+  file,
+  submit,
+  children,
+}: CheckedProps & { readonly submit: string; readonly children?: ReactNode }) => (
   <Form action={action} form={{ ...form, state: null }} label="Import this file" labels={{}} draft={null}>
-    <HiddenFields fields={hidden} />
-    <textarea hidden readOnly name="csv" defaultValue={csv} />
+    <CheckedFields file={file} hidden={hidden} />
+    <HiddenFields
+      fields={Object.fromEntries((file.columns ?? []).map((column, index) => [`${columnField}${index}`, column ?? '']))}
+    />
+    {children}
     <p>
       <SubmitButton name="operation" value="import">
         {submit}
@@ -117,38 +97,58 @@ export const ImportCheckedFile = ({ form, action, hidden = {}, csv, submit }: Ch
   </Form>
 );
 
+export const CheckedFields = ({ file, hidden = {} }: Pick<CheckedProps, 'file' | 'hidden'>) => (
+  <>
+    <HiddenFields fields={{ ...hidden, encoding: file.encoding }} />
+    <textarea hidden readOnly name="csv" defaultValue={file.csv} />
+  </>
+);
+
 const HiddenFields = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 type TableProps = {
   readonly heads: readonly [string, string, string];
+  /** How many lines are enough to see that a file is right; all of them if it is left out. */
+  readonly rowsAtMost?: number;
   readonly rows: ReadonlyArray<{ readonly line: number; readonly what: ReactNode; readonly how: ReactNode }>;
 };
 
-export const ImportTable = ({ heads, rows }: TableProps) => (
-  <table className={styles.plan}>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ line, what, how }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several errors
-        <tr key={index}>
-          <td className="figures">{line === 0 ? 'File' : line}</td>
-          <td>{what}</td>
-          <td>
-            <div className={styles.how}>{how}</div>
-          </td>
+export const ImportTable = ({ heads, rows, rowsAtMost = rows.length }: TableProps) => (
+  <>
+    <table className={styles.plan}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.slice(0, rowsAtMost).map(({ line, what, how }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several errors
+          <tr key={index}>
+            <td className="figures">{line === 0 ? 'File' : line}</td>
+            <td>{what}</td>
+            <td>
+              <div className={styles.how}>{how}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {rows.length > rowsAtMost && (
+      <p className="soft">
+        {plural(
+          rows.length,
+          `The first ${rowsAtMost} of {count} are shown.`,
+          `The first ${rowsAtMost} of {count} are shown.`,
+        )}
+      </p>
+    )}
+  </>
 );
 
 /** It is said to screen readers, and shown briefly where it is out of sight: the file keeps its place. */
@@ -158,14 +158,26 @@ export const Found = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-export const ImportErrors = ({ errors }: { readonly errors: readonly ImportError[] }) => (
+type ReadProps = { readonly file: ReadFile };
+
+/** Says how the text was read, unless it is in the usual encoding. */
+export const ReadAs = ({ file: { encoding } }: ReadProps) =>
+  encoding === 'UTF-8' ? null : <> The file was read as {encoding}. If letters look wrong, save it as CSV in UTF-8.</>;
+
+export const ImportErrors = ({ file, errors }: ReadProps & { readonly errors: readonly ImportError[] }) => (
   <Panel
     id="report"
     title={errors.length === 1 ? 'Fix one problem first' : `Fix ${errors.length} problems first`}
-    lead={<Found>Nothing has been imported. Fix these lines, then choose the file again.</Found>}
+    lead={
+      <>
+        <Found>Nothing has been imported. Fix these lines, then choose the file again.</Found>
+        <ReadAs file={file} />
+      </>
+    }
   >
     <ImportTable
       heads={['Line', 'Column', 'What is wrong']}
+      rowsAtMost={100}
       rows={errors.map(({ line, column, message }) => ({
         line,
         what: column && <code>{column}</code>,

@@ -9,11 +9,12 @@ import type { Option } from '../../ui/field.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { DateInput, lastDay } from './input-with-button.tsx';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
 import { type FixedView, SavedViews } from './saved-views.tsx';
-import { listHref, urlWith } from './urls.ts';
+import { listHref } from './urls.ts';
 
 export type Filter = {
   readonly name: string;
@@ -113,11 +114,7 @@ export function ListTools(props: Props) {
               ) : (
                 <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
               ))}
-            {file && (
-              <a href={urlWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
-                Export CSV
-              </a>
-            )}
+            {file && <ExportLinks context={context} query={{ view: inTrash ? 'trash' : 'all' }} />}
             {columns.length > 2 && <ColumnChoice context={context} columns={columns} />}
           </div>
         </div>

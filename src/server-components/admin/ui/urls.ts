@@ -4,7 +4,7 @@ import type { PageContext } from '../../page.ts';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 export function urlWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
-  return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, ...changes });
+  return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, separator: null, ...changes });
 }
 
 export function screenHref(route: RouteName, query: Query = {}): string {
@@ -15,7 +15,7 @@ export function screenHref(route: RouteName, query: Query = {}): string {
 }
 
 /** Parameters that do not belong in a link back to the list. */
-const transientNames = ['done', 'export'];
+const transientNames = ['done', 'export', 'separator'];
 
 /** A record of this list; its `listAsLeft` links back to the same search, order and page. */
 export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'>, record: Query): string {

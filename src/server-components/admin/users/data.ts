@@ -88,7 +88,7 @@ export async function loadList(context: UsersContext): Promise<UserList> {
     ...(roleId ? { roleId } : {}),
   };
   if (isExport(context)) {
-    await csvOf('users.csv', columns, async (after) => {
+    await csvOf(context, 'users.csv', columns, async (after) => {
       const page = await api(findUsers, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) });
       return { items: page.users, next: page.next };
     });

@@ -23,7 +23,6 @@ import { action, operation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
-import { checkedFile, importFields, readImportText, throwFileError } from '../ui/import-file.tsx';
 import {
   type BulkOperations,
   bulkAction,
@@ -33,8 +32,10 @@ import {
   jsonField,
   requireChosen,
 } from '../ui/operations.ts';
+import { checkedFile, importFields, readImport, throwFileError } from '../ui/read-import.ts';
 import { screenHref } from '../ui/urls.ts';
 import { entryFields, listFields, newListFields } from './fields.tsx';
+import { waitlistFile } from './import-columns.ts';
 
 export const createList = action(
   createWaitlist,
@@ -113,14 +114,19 @@ async function confirmTrash(api: Api, ids: readonly string[]): Promise<void> {
 export const importFile = action(
   importWaitlistEntries,
   'waitlist-import',
-  async ({ csv: pasted, operation: pressed, waitlist }, { api, form }) => {
-    const csv = await readImportText(form, pasted);
-    const report = await api(importWaitlistEntries, { waitlist, csv, dryRun: pressed !== 'import' }).catch(
-      throwFileError,
-    );
+  async ({ operation: pressed, waitlist, ...text }, { api, form }) => {
+    const file = await readImport(form, text, waitlistFile);
+    if (file.isGuessed) return checkedFile(file);
+    const { csv, columns } = file;
+    const report = await api(importWaitlistEntries, {
+      waitlist,
+      csv,
+      columns: columns ?? undefined,
+      dryRun: pressed !== 'import',
+    }).catch(throwFileError);
     if (report.applied)
       return redirect(screenHref('waitlistsAdmin', { waitlist, sort: '-position', done: 'imported' }));
-    return checkedFile(csv, report);
+    return checkedFile(file, report);
   },
   importFields.extend({ waitlist: z.string().max(limits.slug) }),
 );

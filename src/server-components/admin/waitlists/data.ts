@@ -102,7 +102,7 @@ export async function loadLists(context: Context): Promise<ListsData> {
     ...sortState(waitlistSorts, context),
   };
   if (isExport(context))
-    return csvOf('waitlists.csv', listFile, (after) =>
+    return csvOf(context, 'waitlists.csv', listFile, (after) =>
       api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
   const { items, next, total } = await orPageNotFound(api(listWaitlists, filters), context);
@@ -141,7 +141,7 @@ async function entriesOf(context: Context, name: string): Promise<OutputOf<typeo
     ...sortState(entrySorts, context),
   };
   if (isExport(context))
-    return csvOf(`waitlist-${name}.csv`, entryFile, (after) =>
+    return csvOf(context, `waitlist-${name}.csv`, entryFile, (after) =>
       api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
   if (tabOf(context, tabs) !== null) return { items: [], next: null, total: null };
@@ -174,25 +174,25 @@ export async function loadEntry(context: Context, name: string): Promise<EntryDa
 }
 
 const listFile: readonly CsvColumn<AdminWaitlist>[] = [
-  { name: 'Address', value: ({ name }) => name },
-  { name: 'Title', value: ({ title }) => title },
-  { name: 'Product', value: ({ product }) => product },
-  { name: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
-  ...Object.entries(entryStatuses).map(([status, name]) => ({
-    name,
+  { name: 'address', value: ({ name }) => name },
+  { name: 'title', value: ({ title }) => title },
+  { name: 'product', value: ({ product }) => product },
+  { name: 'open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
+  ...Object.keys(entryStatuses).map((status) => ({
+    name: status,
     value: ({ counts }: AdminWaitlist) => counts[status as keyof typeof entryStatuses],
   })),
-  { name: 'Created', value: ({ createdAt }) => createdAt },
+  { name: 'created', value: ({ createdAt }) => createdAt },
 ];
 
 const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
-  { name: 'Position', value: ({ position }) => position },
-  { name: 'Contact', value: ({ contact }) => contact },
-  { name: 'Status', value: ({ status }) => status },
-  { name: 'Verified', value: ({ phoneVerified }) => (phoneVerified ? 'yes' : 'no') },
-  { name: 'Country', value: ({ country }) => country },
-  { name: 'Note', value: ({ note }) => note },
-  { name: 'Joined the list', value: ({ createdAt }) => createdAt },
-  { name: 'Invited', value: ({ invitedAt }) => invitedAt },
-  { name: 'Invitation valid until', value: ({ expiresAt }) => expiresAt },
+  { name: 'position', value: ({ position }) => position },
+  { name: 'contact', value: ({ contact }) => contact },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'verified', value: ({ phoneVerified }) => (phoneVerified ? 'yes' : 'no') },
+  { name: 'country', value: ({ country }) => country },
+  { name: 'note', value: ({ note }) => note },
+  { name: 'created', value: ({ createdAt }) => createdAt },
+  { name: 'invited', value: ({ invitedAt }) => invitedAt },
+  { name: 'invitation_valid_until', value: ({ expiresAt }) => expiresAt },
 ];

@@ -1,11 +1,15 @@
+import { importLimits } from '#contract/imports.ts';
 import { plural } from '#contract/plural.ts';
 import { type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
-import { checkedFileOf, Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable } from '../ui/import-file.tsx';
+import { ImportColumns } from '../ui/import-columns.tsx';
+import { Found, ImportCheckedFile, ImportErrors, ImportFile, ImportTable, ReadAs } from '../ui/import-file.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { checkedFileOf } from '../ui/read-import.ts';
 import { importFile } from './actions.ts';
+import { waitlistColumnLabel } from './import-columns.ts';
 
 type Line = WaitlistImport['lines'][number];
 type Props = { readonly name: string; readonly context: PageContext };
@@ -14,27 +18,34 @@ export function ImportTab({ name, context }: Props) {
   const form = formState('waitlist-import', context.actionState);
   const checked = checkedFileOf<WaitlistImport>(form);
   const shared = { form, action: importFile, hidden: { waitlist: name } };
-  const added = checked?.report.lines.filter(({ operation }) => operation === 'add').length ?? 0;
-  const present = (checked?.report.lines.length ?? 0) - added;
+  const report = checked?.report;
+  const added = report?.lines.filter(({ operation }) => operation === 'add').length ?? 0;
+  const present = (report?.lines.length ?? 0) - added;
   return (
     <>
-      <ImportFile {...shared} label="File with people">
+      <ImportFile {...shared} label="File with people" linesAtMost={importLimits.people}>
         The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
         required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
         numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
-        message.
+        message. Columns with other names are asked about.
       </ImportFile>
-      {checked && checked.report.errors.length > 0 && <ImportErrors errors={checked.report.errors} />}
-      {checked && checked.report.errors.length === 0 && (
+      {checked && <ImportColumns {...shared} file={checked} names={waitlistColumns} labelOf={waitlistColumnLabel} />}
+      {checked && report && report.errors.length > 0 && <ImportErrors file={checked} errors={report.errors} />}
+      {checked && report?.errors.length === 0 && (
         <Panel
           id="report"
           title="What this file would change"
-          lead={<Found>{`${added} new, ${present} on the list already. Nothing has changed yet.`}</Found>}
+          lead={
+            <>
+              <Found>{`${added} new, ${present} on the list already. Nothing has changed yet.`}</Found>
+              <ReadAs file={checked} />
+            </>
+          }
         >
           {added > 0 ? (
             <ImportCheckedFile
               {...shared}
-              csv={checked.csv}
+              file={checked}
               submit={plural(added, 'Import {count} person', 'Import {count} people')}
             />
           ) : (
@@ -42,7 +53,8 @@ export function ImportTab({ name, context }: Props) {
           )}
           <ImportTable
             heads={['Line', 'Contact', 'What happens']}
-            rows={checked.report.lines.map((line) => ({
+            rowsAtMost={100}
+            rows={report.lines.map((line) => ({
               line: line.line,
               what: line.contact,
               how: whatHappens(line),

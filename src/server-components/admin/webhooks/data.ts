@@ -61,7 +61,7 @@ export async function loadList(context: WebhooksContext): Promise<WebhookList> {
   const status = oneOf(webhookStatuses, query.get('status'));
   const filters = { ...listState(context), ...sortState(webhookSorts, context), ...(status ? { status } : {}) };
   if (isExport(context))
-    await csvOf('webhooks.csv', columns, (after) =>
+    await csvOf(context, 'webhooks.csv', columns, (after) =>
       api(listWebhooks, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   return { kind: 'list', ...(await api(listWebhooks, filters)) };

@@ -43,7 +43,7 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
     userId: query.get('user') || undefined,
   };
   if (isExport(context))
-    return csvOf('orders.csv', fileColumns, (after) =>
+    return csvOf(context, 'orders.csv', fileColumns, (after) =>
       api(listAdminOrders, { ...filters, customers: 'true', after: after ?? filters.after, pageSize: 100 }),
     );
   const [{ items, next, total }, customer] = await Promise.all([
@@ -60,24 +60,24 @@ function placedBetween(query: PageContext['query']) {
 }
 
 const fileColumns: ReadonlyArray<CsvColumn<AdminOrderSummary>> = [
-  { name: 'Number', value: ({ number }) => number },
-  { name: 'Status', value: ({ status }) => status },
-  { name: 'Payment', value: ({ payment }) => payment },
-  { name: 'Payment status', value: ({ paymentStatus }) => paymentStatus },
-  { name: 'Paid', value: ({ paidAt }) => paidAt },
-  { name: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { name: 'Customer', value: ({ customer }) => customer?.name },
-  { name: 'E-mail', value: ({ customer }) => customer?.email },
-  { name: 'Recipient', value: ({ recipient }) => recipient },
-  { name: 'Country', value: ({ country }) => country },
-  { name: 'First product', value: ({ title }) => title },
-  { name: 'Lines', value: ({ lineCount }) => lineCount },
-  { name: 'Currency', value: ({ total }) => total.currency },
-  { name: 'Total', value: ({ total }) => decimalAmount(total) },
-  { name: 'Shipping', value: ({ shipping }) => decimalAmount(shipping) },
-  { name: 'Tax', value: ({ tax }) => decimalAmount(tax) },
-  { name: 'Credited', value: ({ credited }) => decimalAmount(credited) },
-  { name: 'Placed', value: ({ placedAt }) => placedAt },
+  { name: 'number', value: ({ number }) => number },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'payment', value: ({ payment }) => payment },
+  { name: 'payment_status', value: ({ paymentStatus }) => paymentStatus },
+  { name: 'paid_at', value: ({ paidAt }) => paidAt },
+  { name: 'invoice_number', value: ({ invoiceNumber }) => invoiceNumber },
+  { name: 'customer_name', value: ({ customer }) => customer?.name },
+  { name: 'customer_email', value: ({ customer }) => customer?.email },
+  { name: 'recipient', value: ({ recipient }) => recipient },
+  { name: 'country', value: ({ country }) => country },
+  { name: 'first_product', value: ({ title }) => title },
+  { name: 'line_count', value: ({ lineCount }) => lineCount },
+  { name: 'currency', value: ({ total }) => total.currency },
+  { name: 'total', value: ({ total }) => decimalAmount(total) },
+  { name: 'shipping', value: ({ shipping }) => decimalAmount(shipping) },
+  { name: 'tax', value: ({ tax }) => decimalAmount(tax) },
+  { name: 'credited', value: ({ credited }) => decimalAmount(credited) },
+  { name: 'placed_at', value: ({ placedAt }) => placedAt },
 ];
 
 const status: Filter = {

@@ -85,7 +85,7 @@ export async function loadInbox(context: Context): Promise<InboxData> {
   const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
   if (isExport(context)) {
     const names = namesOf((await people)?.colleagues ?? []);
-    return csvOf('inquiries.csv', threadFile(names), (after) =>
+    return csvOf(context, 'inquiries.csv', threadFile(names), (after) =>
       api(listThreads, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
   }
@@ -105,18 +105,18 @@ export async function loadInbox(context: Context): Promise<InboxData> {
 }
 
 const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [
-  { name: 'Reference', value: ({ reference }) => reference },
-  { name: 'Name', value: ({ name }) => name },
-  { name: 'Contact', value: ({ contact }) => contact },
-  { name: 'Topic', value: ({ topic }) => topic },
-  { name: 'Status', value: ({ status }) => status },
-  { name: 'Priority', value: ({ priority }) => priority },
-  { name: 'Tags', value: ({ tags }) => tags.join(', ') },
-  { name: 'Assigned to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
-  { name: 'Last message', value: ({ activeAt }) => activeAt },
-  { name: 'Waiting since', value: ({ waitingSince }) => waitingSince },
-  { name: 'Answer due', value: ({ dueAt }) => dueAt },
-  { name: 'Arrived', value: ({ createdAt }) => createdAt },
+  { name: 'reference', value: ({ reference }) => reference },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'contact', value: ({ contact }) => contact },
+  { name: 'topic', value: ({ topic }) => topic },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'priority', value: ({ priority }) => priority },
+  { name: 'tags', value: ({ tags }) => tags.join(', ') },
+  { name: 'assigned_to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
+  { name: 'last_message', value: ({ activeAt }) => activeAt },
+  { name: 'waiting_since', value: ({ waitingSince }) => waitingSince },
+  { name: 'answer_due', value: ({ dueAt }) => dueAt },
+  { name: 'arrived', value: ({ createdAt }) => createdAt },
 ];
 
 /** Of the list that an inquiry was opened from. */

@@ -9,7 +9,12 @@ import type { PageContext } from '../../src/server-components/page.ts';
 import { BarChart } from '../../src/server-components/ui/bar-chart.tsx';
 
 const at = (query: string) =>
-  ({ route: 'usersAdmin', query: new URLSearchParams(query), actionState: null }) as unknown as PageContext;
+  ({
+    route: 'usersAdmin',
+    query: new URLSearchParams(query),
+    remembered: {},
+    actionState: null,
+  }) as unknown as PageContext;
 
 const columns: readonly Column<string>[] = [
   { label: 'Name', sort: 'name', cell: (id, open) => <a href={open({ user: id })}>{id}</a> },

@@ -25,8 +25,7 @@ export function createAppsClient(services: Pick<TestServices, 'call' | 'send'>) 
     send: (request: string, body?: unknown) => services.send(request, { as: 'system', body }),
     find: async (id: string, trashed?: 'true') =>
       (await services.call(listApps, trashed ? { trashed } : {})).find((app) => app.id === id) as App,
-    makeApp: async () =>
-      (await services.call(createApp, { name: 'A test', domain: `test-${++domains}.example` })).app,
+    makeApp: async () => (await services.call(createApp, { name: 'A test', domain: `test-${++domains}.example` })).app,
     makeEndpoint: async (appId: string, path = `/made/${++paths}`) =>
       (await services.call(createAccessRule, { appId, path })).endpoint,
   };

@@ -18,7 +18,7 @@ test('S35: the separator of a file is chosen once, for all lists', async () => {
   const usual = await download(page, 'Export CSV');
   expect(headOf(usual)).toContain('name,title');
   expect(usual.text).toMatch(/,\d+\.\d\d/);
-  await page.locator('summary', { hasText: 'For spreadsheets in' }).click();
+  await page.locator('summary[aria-label="Format of the file"]').click();
   expect(await accessibilityProblems(page, 'main')).toEqual([]);
   const semicolons = await download(page, 'Semicolon, amounts as 1,50');
   expect(headOf(semicolons)).toContain('name;title');
@@ -29,7 +29,7 @@ test('S35: the separator of a file is chosen once, for all lists', async () => {
   expect(headOf(chosen)).toMatch(
     /^\ufeffnumber;status;payment;payment_status;paid_at;invoice_number;customer_name;customer_email;/,
   );
-  await page.locator('summary', { hasText: 'For spreadsheets in' }).click();
+  await page.locator('summary[aria-label="Format of the file"]').click();
   expect(headOf(await download(page, 'Comma, amounts as 1.50'))).toContain('number,status');
   await page.close();
 });

@@ -240,7 +240,7 @@ test('a file is dropped on its field, where an import checks it at once, and one
   const page = await editor.open(href('productsAdmin', { part: 'import' }), { viewport: laptop });
   await hydrated(page);
   const file = path.join(temporaryDirectory('widgets-'), 'products.csv');
-  writeFileSync(file, 'a;b');
+  writeFileSync(file, 'name;stock\nlamp-no-1;many');
   const drop = await dragFile(page, file);
   const zone = page.getByText('Drop a file here');
   await drop.over(page.getByRole('heading', { level: 1 }), 'dragEnter');

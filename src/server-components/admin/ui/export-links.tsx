@@ -22,9 +22,7 @@ export function ExportLinks({ context, query }: Props) {
         Export CSV
       </a>
       <details name="list-tools">
-        <summary className={choice.summary}>
-          <span>For spreadsheets in</span>
-        </summary>
+        <summary className={`${choice.summary} ${choice.beside}`} aria-label="Format of the file" />
         <ul className={dropDown.panel}>
           {(Object.keys(labels) as FormatName[]).map((name) => (
             <li key={name}>

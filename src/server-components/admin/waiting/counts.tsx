@@ -28,7 +28,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
           live={own.some(({ permission }) => permission === 'inquiries.manage') ? 'any' : undefined}
           skeleton={<LastCount name={href} className={styles.count} />}
         >
-          {async () => <ShownCount name={href} className={styles.count} {...(await sumOf(own, context))} />}
+          {async () => <ShownCount name={href} className={styles.count} count={await sumOf(own, context)} />}
         </AsyncPanel>,
       ],
     ];
@@ -52,7 +52,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
       context={context}
       skeleton={<LastCount name="all" className={styles.bell} />}
     >
-      {async () => <ShownCount name="all" className={styles.bell} {...(await sumOf(waiting, context))} />}
+      {async () => <ShownCount name="all" className={styles.bell} count={await sumOf(waiting, context)} />}
     </AsyncPanel>
   );
   return { ...Object.fromEntries(counts), sum, lines };
@@ -64,10 +64,10 @@ type Props = { readonly waiting: readonly Waiting[]; readonly context: PageConte
 const countOf = async ({ count }: Waiting, context: PageContext): Promise<number> =>
   (await ifAvailable(count(context.api), context)) ?? 0;
 
-async function sumOf(waiting: readonly Waiting[], context: PageContext) {
+async function sumOf(waiting: readonly Waiting[], context: PageContext): Promise<string | null> {
   const counts = await Promise.all(waiting.map((each) => countOf(each, context)));
   const sum = counts.reduce((total, count) => total + count, 0);
-  return sum === 0 ? { count: null } : { count: badgeCount(sum), words: `${shownCount(sum)} waiting` };
+  return sum === 0 ? null : badgeCount(sum);
 }
 
 async function Lines({ waiting, context }: Props) {

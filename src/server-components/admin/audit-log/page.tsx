@@ -28,7 +28,7 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
     >
       <ListTools
         context={context}
-        searchLabel="Who: name, e-mail or number"
+        searchLabel="Who: name, e-mail, phone"
         list="audit-log"
         filters={filtersFor(context, entries)}
         trash={false}

@@ -33,7 +33,7 @@ test.each([
 
     await page.goto(`${apps}?app=new`);
     await page.locator('[name="name"]').fill(uniqueName('Warehouse'));
-    await page.locator('[name="domain"]').fill('stock.example');
+    await page.locator('[name="domain"]').fill(`stock-${js}.example`);
     await clickButton(page, 'Create app');
     await page.getByText('App created.').first().waitFor();
     const app = `${apps}?app=${idInUrl(page, 'app')}`;

@@ -14,7 +14,7 @@ export const importText = z
   .min(1, 'Please choose a file.')
   .max(importLimits.characters, 'This file is too large.');
 
-/** Our name of each column, in the order of the file; null leaves one out. Without them the first line has our names. */
+/** The field that each column contains, in the order of the file; null ignores the column. If omitted, the header row has our field names. */
 export const importColumns = z.array(z.string().max(60).nullable()).max(importLimits.columns).optional();
 
 /** `column` is named as in the file. `line` counts from 1; 0 means the whole file. */

@@ -25,7 +25,7 @@ export const importProducts = productEndpoint({
   input: z.object({
     csv: importText,
     columns: importColumns,
-    /** Otherwise a category that does not exist is an error. An undo leaves them. */
+    /** Creates the categories that do not exist, which stay if the import is undone. If false, each of them is an error. */
     createCategories: z.boolean().default(false),
     dryRun: z.boolean(),
   }),

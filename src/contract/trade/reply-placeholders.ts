@@ -1,4 +1,4 @@
-/** What a saved reply leaves open, in braces; `order` is nobody's to know but the author's. */
+/** The placeholders of saved replies, in braces. The program does not know the order, so the author has to replace `{order}`. */
 export const placeholders = ['name', 'reference', 'me', 'order'] as const;
 export type Placeholder = (typeof placeholders)[number];
 

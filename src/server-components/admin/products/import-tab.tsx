@@ -121,7 +121,7 @@ const NewCategories = ({ form, report }: Pick<ReportProps, 'form' | 'report'>) =
       name={createCategoriesField}
       label={`Create the categories that do not exist: ${report.newCategories.join(', ')}`}
     />
-    <p className="field-hint">Without the tick nothing is imported. An undo of the import leaves the categories.</p>
+    <p className="field-hint">If this is not checked, nothing is imported. Undoing the import keeps the categories.</p>
     {report.isUnconfirmed && (
       <p className="field-error" role="alert">
         <Icon name="alert" />

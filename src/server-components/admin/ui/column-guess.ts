@@ -1,4 +1,4 @@
-/** Which of our columns a column of somebody's file is. */
+/** Suggests which field each column of an uploaded file contains. */
 import { readCsv } from '#contract/csv.ts';
 
 export type KnownColumns = {

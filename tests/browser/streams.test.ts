@@ -1,5 +1,5 @@
 /** The overview of administrators while the trade service is slow or fails. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { href } from '#contract/routes.ts';
@@ -50,6 +50,20 @@ const unassigned = (page: Page) => section(page, 'Today').getByRole('link', { na
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(Account|Back office)$/ });
 const followLink = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 
+/** How many payloads load at once: a browser has six connections to a site over HTTP/1.1. */
+function countPayloads(page: Page): { readonly most: number } {
+  const counted = { most: 0 };
+  const loading = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/_payload')) return;
+    loading.add(request);
+    counted.most = Math.max(counted.most, loading.size);
+  });
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  return counted;
+}
+
 test.each([
   ['desktop', desktop],
   // As high as the sections, because only what is in sight counts as moved.
@@ -58,6 +72,7 @@ test.each([
   'the frame and what other services answer are shown and work while a service is slow, and nothing moves when it answers: %s',
   async (_, viewport) => {
     const page = await openSettings({ viewport });
+    const panels = countPayloads(page);
     trade.hold();
     await goToOverview(page);
     await section(page, 'Sign-ins').getByText('Last 24 hours').waitFor();
@@ -66,6 +81,7 @@ test.each([
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    expect(panels.most).toBeLessThanOrEqual(2);
     trade.release();
     await unassigned(page).waitFor();
     await section(page, 'Waitlists')

@@ -15,7 +15,7 @@ import { panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { t } from '#contract/translate.ts';
 import type { PanelPayload } from '../../../engine/rendering.ts';
-import { onChanges } from '../live-panels.ts';
+import { inTurn, onChanges } from '../live-panels.ts';
 import { callServer } from '../router/call-server.ts';
 import { flight, isFlight, isOtherBuild } from '../router/flight-response.ts';
 import { report } from '../router/reload-guard.ts';
@@ -84,7 +84,7 @@ export class PanelBoundary extends Component<Props, State> {
     let failures = 0;
     while (this.#isStale) {
       this.#isStale = false;
-      if (await this.#load({}, true)) failures = 0;
+      if (await inTurn(() => this.#load({}, true))) failures = 0;
       else if (this.#isMounted && failures < retryAfter.length) {
         await new Promise((resolve) => setTimeout(resolve, retryAfter[failures++]));
         this.#isStale = this.#isMounted;
@@ -105,7 +105,7 @@ export class PanelBoundary extends Component<Props, State> {
   }
 
   readonly #reload = () => {
-    void this.#load({ failure: {} });
+    void inTurn(() => this.#load({ failure: {} }));
   };
 
   /** Returns whether it worked. `isLive`: nobody asked for it. */
@@ -117,6 +117,8 @@ export class PanelBoundary extends Component<Props, State> {
       if (this.props.children !== children) return;
       startTransition(() => this.setState((state) => ({ ...state, ...changes })));
     };
+    // The page may have been left while this waited for its turn.
+    if (!this.#isMounted) return true;
     try {
       const { panel } = await this.#fetch(isLive);
       show({ loaded: panel, failure: null, attempts });

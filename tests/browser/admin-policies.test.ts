@@ -161,11 +161,19 @@ test('S34 S68: without JavaScript a version is scheduled in a time zone, cancell
   await clickButton(page, 'Restore');
   await done(page, 'restored');
   await clickButton(page, 'Move to trash');
+  const inTrash = page.url();
+  await page.goto(href('auditLog', { view: 'all', record: `policy:${id}` }));
+  const links = page.locator(`main a[href="${screen(`?policy=${id}`)}"]`);
+  expect(await links.count()).toBeGreaterThan(1);
+  await page.goto(inTrash);
   await page.getByText('Delete permanently', { exact: true }).click();
   await clickButton(page, 'Yes, delete it permanently');
   await done(page, 'permanently deleted');
   await page.goto(screen());
   await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
+  await page.goto(href('auditLog', { view: 'all', record: `policy:${id}` }));
+  await page.getByText('moved it to trash').locator('visible=true').first().waitFor();
+  expect(await links.count()).toBe(0);
 });
 
 test('S34: list and policy are accessible on a laptop and a tablet', async () => {

@@ -34,7 +34,7 @@ type Kind = {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly screen?: ScreenName;
   /** The query of the screen; null if the record is gone or not known well enough. */
-  readonly recordOf?: (entry: AuditEntry, name: string | undefined) => Query | null;
+  readonly recordOf?: (entry: AuditEntry) => Query | null;
 };
 
 const of = ({ historyPhrases, historyLabels }: HistoryOfScreen) => ({
@@ -48,6 +48,18 @@ type HistoryOfScreen = {
 const byId =
   (name: string): NonNullable<Kind['recordOf']> =>
   ({ targetId }) => ({ [name]: targetId });
+/** The name that the service still has; undefined if the record has been deleted. For kinds that always have one. */
+const keptName = ({ targetId, names }: AuditEntry): string | undefined => names[targetId];
+const byIdIfKept =
+  (name: string): NonNullable<Kind['recordOf']> =>
+  (entry) =>
+    keptName(entry) === undefined ? null : { [name]: entry.targetId };
+const byName =
+  (queryOf: (name: string, entry: AuditEntry) => Query): NonNullable<Kind['recordOf']> =>
+  (entry) => {
+    const name = keptName(entry);
+    return name === undefined ? null : queryOf(name, entry);
+  };
 
 const appIdOf = ({ before, after }: AuditEntry): unknown => after?.['appId'] ?? before?.['appId'];
 
@@ -64,7 +76,7 @@ export const kinds = {
       'role.remove-user': 'removed this role from a user',
     },
     screen: 'rolesAdmin',
-    recordOf: byId('role'),
+    recordOf: byIdIfKept('role'),
   },
   permission: {
     label: 'Permission',
@@ -79,9 +91,15 @@ export const kinds = {
     service: 'auth',
     ...of(organizations),
     screen: 'organizationsAdmin',
-    recordOf: byId('organization'),
+    recordOf: byIdIfKept('organization'),
   },
-  webhook: { label: 'Webhook', service: 'auth', ...of(webhooks), screen: 'webhooksAdmin', recordOf: byId('webhook') },
+  webhook: {
+    label: 'Webhook',
+    service: 'auth',
+    ...of(webhooks),
+    screen: 'webhooksAdmin',
+    recordOf: byIdIfKept('webhook'),
+  },
   'sms-budget': {
     label: 'Budget for text messages',
     service: 'auth',
@@ -89,7 +107,7 @@ export const kinds = {
     screen: 'operations',
     recordOf: () => ({}),
   },
-  app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byId('app') },
+  app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byIdIfKept('app') },
   endpoint: {
     label: 'Endpoint',
     service: 'apps',
@@ -97,19 +115,25 @@ export const kinds = {
     screen: 'appsAdmin',
     recordOf(entry) {
       const app = appIdOf(entry);
-      return typeof app === 'string' ? { app, endpoint: entry.targetId } : null;
+      return typeof app === 'string' && entry.names[app] !== undefined ? { app, endpoint: entry.targetId } : null;
     },
   },
-  post: { label: 'Post', service: 'content', ...of(posts), screen: 'postsAdmin', recordOf: byId('post') },
+  post: { label: 'Post', service: 'content', ...of(posts), screen: 'postsAdmin', recordOf: byIdIfKept('post') },
   page: { label: 'Page', service: 'content', ...of(pages), screen: 'pagesAdmin', recordOf: byId('page') },
-  policy: { label: 'Policy', service: 'content', ...of(policies), screen: 'policiesAdmin', recordOf: byId('policy') },
-  deck: { label: 'Deck', service: 'content', ...of(decks), screen: 'decksAdmin', recordOf: byId('deck') },
+  policy: {
+    label: 'Policy',
+    service: 'content',
+    ...of(policies),
+    screen: 'policiesAdmin',
+    recordOf: byIdIfKept('policy'),
+  },
+  deck: { label: 'Deck', service: 'content', ...of(decks), screen: 'decksAdmin', recordOf: byIdIfKept('deck') },
   product: {
     label: 'Product',
     service: 'content',
     ...of(products),
     screen: 'productsAdmin',
-    recordOf: byId('product'),
+    recordOf: byIdIfKept('product'),
   },
   'product-category': {
     label: 'Product category',
@@ -125,22 +149,22 @@ export const kinds = {
     service: 'content',
     ...of(redirectHistory),
     screen: 'siteAdmin',
-    recordOf: ({ targetId }) => ({ part: 'redirects', redirect: targetId }),
+    recordOf: (entry) => ({ part: 'redirects', ...byIdIfKept('redirect')(entry) }),
   },
-  media: { label: 'Picture', service: 'content', ...of(media), screen: 'mediaAdmin', recordOf: byId('picture') },
+  media: { label: 'Picture', service: 'content', ...of(media), screen: 'mediaAdmin', recordOf: byIdIfKept('picture') },
   order: {
     label: 'Order',
     service: 'trade',
     ...orderHistory,
     screen: 'customerService',
-    recordOf: (_, number) => (number === undefined ? null : { part: 'orders', order: number }),
+    recordOf: byName((order) => ({ part: 'orders', order })),
   },
   thread: {
     label: 'Inquiry',
     service: 'trade',
     ...threadHistory,
     screen: 'customerService',
-    recordOf: (_, reference) => (reference === undefined ? null : { thread: reference }),
+    recordOf: byName((thread) => ({ thread })),
   },
   inquiry: { label: 'Inquiry', service: 'trade', phrases: {} },
   reply: {
@@ -160,14 +184,14 @@ export const kinds = {
     service: 'trade',
     ...waitlists.listHistory,
     screen: 'waitlistsAdmin',
-    recordOf: (_, waitlist) => (waitlist === undefined ? null : { waitlist }),
+    recordOf: byName((waitlist) => ({ waitlist })),
   },
   waitlist: {
     label: 'Waitlist entry',
     service: 'trade',
     ...of(waitlists),
     screen: 'waitlistsAdmin',
-    recordOf: ({ targetId }, waitlist) => (waitlist === undefined ? null : { waitlist, entry: targetId }),
+    recordOf: byName((waitlist, { targetId }) => ({ waitlist, entry: targetId })),
   },
 } as const satisfies Record<RecordKind, Kind>;
 

@@ -4,23 +4,35 @@ import { phraseOf } from '../ui/history.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { kindOf, nameOfRecord } from './kinds.ts';
 
+type RecordLinkProps = {
+  readonly entry: AuditEntry;
+  readonly context: Pick<PageContext, 'screens'>;
+  readonly children: string;
+};
+
+/** A link for those who may open the record, unless it has been deleted. */
+export function RecordLink({ entry, context, children }: RecordLinkProps) {
+  const { screen, recordOf } = kindOf(entry.targetType);
+  const query = recordOf?.(entry) ?? null;
+  if (screen === undefined || query === null || !context.screens.includes(screen)) return children;
+  return <a href={screenHref(screen, query)}>{children}</a>;
+}
+
 type Props = { readonly entry: AuditEntry; readonly phrase?: string; readonly context: Pick<PageContext, 'screens'> };
 
 export const subjectName = (entry: AuditEntry): string => nameOfRecord(entry) ?? 'without a name';
 
-/** Follows the phrase: the record of the entry, with a link for those who may open it. */
+/** Follows the phrase: the record of the entry. */
 export function Subject({ entry, phrase, context }: Props) {
-  const { label, phrases, screen, recordOf } = kindOf(entry.targetType);
-  const name = nameOfRecord(entry);
-  const query = recordOf?.(entry, name) ?? null;
-  const isOpen = screen !== undefined && query !== null && context.screens.includes(screen);
-  const text = subjectName(entry);
+  const { label, phrases } = kindOf(entry.targetType);
   const words = phrase ?? phraseOf(entry.action, phrases);
-  const namesKind = words.includes(label.toLowerCase()) && name !== undefined;
+  const namesKind = words.includes(label.toLowerCase()) && nameOfRecord(entry) !== undefined;
   return (
     <>
       : {namesKind ? '' : `${label} `}
-      {isOpen ? <a href={screenHref(screen, query)}>{text}</a> : text}
+      <RecordLink entry={entry} context={context}>
+        {subjectName(entry)}
+      </RecordLink>
     </>
   );
 }

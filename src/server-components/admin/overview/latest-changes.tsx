@@ -5,9 +5,10 @@ import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { kindOf, nameOfRecord } from '../audit-log/kinds.ts';
 import { newestFirst, services, take } from '../audit-log/newest-first.ts';
+import { RecordLink } from '../audit-log/subject.tsx';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { listHref } from '../ui/urls.ts';
 import styles from './overview.module.css';
 
 type Props = { readonly context: PageContext };
@@ -77,19 +78,14 @@ function byOperation(entries: readonly AuditEntry[]): Operation[] {
 type ChangeProps = Props & { readonly entry: AuditEntry; readonly more: number };
 
 function Change({ entry, more, context }: ChangeProps) {
-  const { label, phrases, screen, recordOf } = kindOf(entry.targetType);
-  const name = nameOfRecord(entry);
-  const query = recordOf?.(entry, name) ?? null;
-  const text = name ?? label.toLowerCase();
+  const { label, phrases } = kindOf(entry.targetType);
   return (
     <li className={styles.line}>
       <span className={styles.text}>
         <strong>{entry.actorName ?? 'Someone'}</strong> {phraseOf(entry.action, phrases)}:{' '}
-        {screen !== undefined && query !== null && context.screens.includes(screen) ? (
-          <a href={screenHref(screen, query)}>{text}</a>
-        ) : (
-          text
-        )}
+        <RecordLink entry={entry} context={context}>
+          {nameOfRecord(entry) ?? label.toLowerCase()}
+        </RecordLink>
         {more > 0 && ` and ${more} more`}
       </span>
       <span className={styles.age}>

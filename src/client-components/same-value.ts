@@ -4,7 +4,7 @@ export const sameValue = (one: string, other: string): boolean =>
 
 const isTree = (value: string): boolean => value.startsWith('{"');
 
-export function sameTree(one: unknown, other: unknown): boolean {
+function sameTree(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = Object.keys(one);
   return (

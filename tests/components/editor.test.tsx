@@ -1,11 +1,13 @@
-import { getSchema, type JSONContent } from '@tiptap/core';
+import { getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
 import { type RichText as Doc, richText, richTextJson } from '#contract/rich-text.ts';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
-import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
+import { fromField, fromStored, toField } from '../../src/client-components/editor/stored.ts';
 import { urlFromText } from '../../src/client-components/editor/urls.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
@@ -94,11 +96,34 @@ const block = fc.oneof(
 const document = fc.array(block, { maxLength: 5 }).map((content) => ({ type: 'doc', content }));
 
 /** The document after ProseMirror loaded it: neighbours with equal marks are merged and marks are sorted. */
-function loadedInEditor(stored: object): JSONContent {
+function loadedInEditor(stored: object): Node {
   const node = schema.nodeFromJSON(fromStored(stored));
   node.check();
-  return node.toJSON() as JSONContent;
+  return node;
 }
+const toStored = (doc: Node): Doc => JSON.parse(toField(doc)) as Doc;
+
+test('S8: after a key, only the block with the caret is serialized again', () => {
+  const paragraphs = Array.from({ length: 500 }, (_, at) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: `Paragraph ${at}` }],
+  }));
+  const before = loadedInEditor({ type: 'doc', content: paragraphs });
+  toField(before);
+  const { tr } = EditorState.create({ doc: before });
+  const after = tr.insertText('!', 1).doc;
+  const serialized: number[] = [];
+  after.forEach((block, _offset, index) => {
+    const { toJSON } = block;
+    block.toJSON = () => {
+      serialized.push(index);
+      return toJSON.call(block) as unknown;
+    };
+  });
+  expect(toStored(after).content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: '!Paragraph 0' }] });
+  expect(toStored(after).content).toHaveLength(500);
+  expect(serialized).toEqual([0]);
+});
 
 test('S8: every document is stored as it was written and opens in the editor unchanged', () => {
   fc.assert(

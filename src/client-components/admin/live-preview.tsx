@@ -8,7 +8,9 @@ import { type Parts, showIn, typedIn } from './preview-frame.ts';
 import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
 
 /** In milliseconds after the last key. */
-const pause = 400;
+const pauses = { least: 400, most: 2_000 } as const;
+/** How many times as long as it takes to show a page, nothing must be typed before. */
+const rest = 10;
 
 type Props = {
   readonly what: 'post' | 'page';
@@ -77,6 +79,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
   useEffect(() => {
     let timer: number | undefined;
     let sent = '';
+    let pause: number = pauses.least;
     let request: AbortController | undefined;
     const update = async () => {
       const form = formId === null ? null : document.getElementById(formId);
@@ -94,7 +97,11 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
         if (!answer.ok) throw new Error(String(answer.status));
         const html = await answer.text();
         if (signal.aborted || !frame.current) return;
+        const start = performance.now();
         showIn(frame.current, html, parts && { ...parts, open: navigate });
+        // Reading a size lays the page out, which is most of the time.
+        void frame.current.contentDocument?.body?.offsetHeight;
+        pause = Math.min(Math.max(pauses.least, rest * (performance.now() - start)), pauses.most);
         sent = body;
         setProblem(null);
       } catch {
@@ -106,6 +113,8 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
       // A field that is named `id` would take the place of the property.
       if (event && (formId === null || form?.getAttribute('id') !== formId)) return;
       clearTimeout(timer);
+      // A long page that came now would hold up the next key.
+      if (pause > pauses.least) request?.abort();
       timer = window.setTimeout(() => void update(), pause);
     };
     const types = ['input', 'change', 'restored', 'reset'];

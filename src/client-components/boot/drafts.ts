@@ -17,8 +17,9 @@ export function loadDraftsOnUse(): void {
     if (!form) return;
     const isTyped = event.type === 'input';
     // At once, because an editor that is removed writes its last keys before another form takes the draft over.
-    if (loaded) return isTyped ? loaded.typedInto(form) : undefined;
-    load().then((drafts) => isTyped && drafts.typedInto(form), retry);
+    if (loaded) return isTyped ? loaded.typedInto(form, event.target) : undefined;
+    const { target } = event;
+    load().then((drafts) => isTyped && drafts.typedInto(form, target), retry);
   };
   document.addEventListener('focusin', loadOn);
   document.addEventListener('input', loadOn);

@@ -13,6 +13,7 @@ import {
   type Slot,
   type StoredDraft,
   sentValues,
+  versionIn,
   writeDraft,
 } from './storage.ts';
 
@@ -93,10 +94,10 @@ export function update(own: DraftForm): void {
   }
   own.savedAt = null;
   // Another window wrote to this slot.
-  const there = own.draft && readDraft(own.slot);
-  if (there && there.version !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
+  const there = own.draft && versionIn(own.slot);
+  if (there && there !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
   own.revision ??= revisionOf(own.form)?.value;
-  const isEdited = JSON.stringify([fields, own.revision]) !== JSON.stringify([own.draft?.fields, own.draft?.revision]);
+  const isEdited = own.revision !== own.draft?.revision || !sameFields(fields, own.draft?.fields ?? []);
   own.draft = {
     // Browsers may collect the data of a form twice, and its response names the version that they sent.
     version: own.draft && !isEdited ? own.draft.version : newId(),
@@ -110,6 +111,10 @@ export function update(own: DraftForm): void {
   own.isSaved = writeDraft(own.slot, own.draft);
   if (isOfNew(own.slot.form)) claimForTab(own.slot);
 }
+
+const sameFields = (some: readonly DraftField[], others: readonly DraftField[]): boolean =>
+  some.length === others.length &&
+  some.every((field, at) => field.every((part, index) => part === others[at]?.[index]));
 
 /** What the service has, as far as this page knows. */
 export const storedOf = ({ stored }: DraftForm, key: string, field: Field): string =>

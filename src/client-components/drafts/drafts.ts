@@ -67,8 +67,13 @@ declare global {
   }
 }
 
-export function typedInto(form: HTMLFormElement): void {
+export function typedInto(form: HTMLFormElement, target: EventTarget | null): void {
   const own = draftFormOf(form);
+  // The editor writes its field when nothing is typed: until then a key only puts off what saves by itself.
+  if (target instanceof HTMLElement && target.isContentEditable) {
+    saveByItself(own);
+    return;
+  }
   if (own.bar?.kind === 'discarded') own.bar = null;
   update(own);
   show(own);

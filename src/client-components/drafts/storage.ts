@@ -47,6 +47,18 @@ export function readDraft(slot: Slot): Draft | null {
   }
 }
 
+/** Reads only the beginning of a long text. */
+export function versionIn(slot: Slot): string | undefined {
+  const held = unstored.get(nameOf(slot));
+  if (held) return held.version;
+  try {
+    const [, version] = /^\{"version":"([^"]*)"/.exec(localStorage.getItem(nameOf(slot)) ?? '') ?? [];
+    return version ?? readDraft(slot)?.version;
+  } catch {
+    return undefined;
+  }
+}
+
 /** False if storage is unavailable or full, and in a view, where nothing is stored. */
 export function writeDraft(slot: Slot, draft: Draft): boolean {
   if (isPersonOfView(slot.owner)) return false;

@@ -2,7 +2,7 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
-import { sameTree } from '../same-value.ts';
+import { sameValue } from '../same-value.ts';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import { embedRules } from './embed.ts';
@@ -12,7 +12,7 @@ import { parseMarkdown } from './markdown.ts';
 import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { slashCommands } from './slash-commands.ts';
-import { fromField, toStored } from './stored.ts';
+import { fromField, toField } from './stored.ts';
 import { tableKeys } from './table.ts';
 import { typing } from './typing.ts';
 
@@ -27,8 +27,10 @@ type Options = {
 
 export type EditorHandle = { readonly editor: Editor; destroy(): void };
 
-/** Serializing long texts on every key would be slow. */
-const writeDelayMs = 200;
+/** In milliseconds: after the last key, at least and at most, and after the first one. */
+const times = { pause: 200, longestPause: 1_500, longest: 10_000 } as const;
+/** How many times as long as it takes to write, nothing must be typed before. */
+const rest = 10;
 
 export function createEditor({ container, field, label, ask, leave }: Options): EditorHandle {
   const bars = barsAround(container);
@@ -133,13 +135,28 @@ function heightOf(bar: Element | null, edge: 'top' | 'bottom'): number {
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;
   let timer: number | undefined;
+  let firstKeyAt: number | null = null;
+  let pause: number = times.pause;
   const write = () => {
     clearTimeout(timer);
     if (timer === undefined) return;
     timer = undefined;
-    lastWritten = JSON.stringify(toStored(editor.getJSON()));
+    firstKeyAt = null;
+    const start = performance.now();
+    lastWritten = toField(editor.state.doc);
     field.value = lastWritten;
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    // A key that comes meanwhile waits, so a text that takes long to write is written when nobody types.
+    pause = Math.min(Math.max(times.pause, rest * (performance.now() - start)), times.longestPause);
+  };
+  const writeSoon = () => {
+    const now = performance.now();
+    firstKeyAt ??= now;
+    clearTimeout(timer);
+    timer = window.setTimeout(write, Math.min(pause, firstKeyAt + times.longest - now));
+  };
+  const writeIfHidden = () => {
+    if (document.hidden) write();
   };
   const read = () => {
     if (field.value === lastWritten) return;
@@ -147,20 +164,18 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     if (timer !== undefined) return write();
     lastWritten = field.value;
     // Setting the same text would lose the caret.
-    if (sameTree(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
+    if (sameValue(lastWritten, toField(editor.state.doc))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
   // Forms are reset after the event.
   const readSoon = () => setTimeout(read);
   const { form } = field;
-  editor.on('update', () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(write, writeDelayMs);
-  });
+  editor.on('update', writeSoon);
   editor.on('blur', write);
   // Runs before React reads the form.
   document.addEventListener('submit', write, { capture: true });
   addEventListener('pagehide', write);
+  document.addEventListener('visibilitychange', writeIfHidden);
   // The page of a created record takes over what was typed since.
   document.addEventListener('draft-stored', write);
   form?.addEventListener('reset', readSoon);
@@ -172,6 +187,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     leaveCaret(editor, field);
     document.removeEventListener('submit', write, { capture: true });
     removeEventListener('pagehide', write);
+    document.removeEventListener('visibilitychange', writeIfHidden);
     document.removeEventListener('draft-stored', write);
     form?.removeEventListener('reset', readSoon);
     field.removeEventListener('restored', read);

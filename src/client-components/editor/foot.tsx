@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
 import { siteFormat } from '#contract/site-format.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
@@ -142,7 +143,16 @@ function Step({ editor, name }: { readonly editor: Editor; readonly name: 'undo'
   );
 }
 
+/** Nodes never change, so that only the block with the caret is counted with each key. */
+const counted = new WeakMap<Node, number>();
+
+function wordsOf(block: Node): number {
+  const count = counted.get(block) ?? block.textBetween(0, block.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
+  counted.set(block, count);
+  return count;
+}
+
 function wordCount({ state }: Editor): string {
-  const count = state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
+  const count = state.doc.children.reduce((sum, block) => sum + wordsOf(block), 0);
   return count === 1 ? '1 word' : `${count.toLocaleString(siteFormat().locale)} words`;
 }

@@ -1,7 +1,7 @@
 /** The editor's document is stricter: a list item starts with a paragraph, a document has at least one block. */
 import type { JSONContent } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { isEmbeddable } from '#contract/embeds.ts';
-import type { RichText } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { descriptionLimit, embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
 
@@ -136,14 +136,25 @@ const children = (node: Stored): Stored[] =>
     (child): child is Stored => typeof child === 'object' && child !== null,
   );
 
-export function toStored(doc: JSONContent): RichText {
-  const content = [...(doc.content ?? [])];
-  const isWritten = ({ type, attrs }: JSONContent) => type !== 'embed' || attrs?.['href'] !== '';
-  while (isEmptyParagraph(content.at(-1))) content.pop();
-  return {
-    type: 'doc',
-    content: content.filter(isWritten).map((node) => withoutEmptyNotes(withoutEmptyAttrs(node))),
-  } as RichText;
+/** Nodes never change, so that only blocks that were typed into since are serialized. */
+const serialized = new WeakMap<Node, string>();
+
+/** What the field holds. */
+export function toField(doc: Node): string {
+  let { childCount: count } = doc;
+  while (count > 0 && isEmptyParagraph(doc.child(count - 1))) count--;
+  const blocks = doc.children.slice(0, count).map(serializedBlock);
+  return `{"type":"doc","content":[${blocks.filter((block) => block !== '').join(',')}]}`;
+}
+
+/** Empty if the block is not stored. */
+function serializedBlock(node: Node): string {
+  const known = serialized.get(node);
+  if (known !== undefined) return known;
+  const isWritten = node.type.name !== 'embed' || node.attrs['href'] !== '';
+  const text = isWritten ? JSON.stringify(withoutEmptyNotes(withoutEmptyAttrs(node.toJSON() as JSONContent))) : '';
+  serialized.set(node, text);
+  return text;
 }
 
 /** A footnote has no words while it is being written. */
@@ -160,5 +171,4 @@ function withoutEmptyAttrs(node: JSONContent): JSONContent {
   return { ...node, attrs: Object.fromEntries(given) };
 }
 
-const isEmptyParagraph = (node: JSONContent | undefined): boolean =>
-  node?.type === 'paragraph' && (node.content ?? []).length === 0;
+const isEmptyParagraph = ({ type, childCount }: Node): boolean => type.name === 'paragraph' && childCount === 0;

@@ -8,6 +8,7 @@ import { demoPeople } from '../../tests/helpers/demo-people.ts';
 import { textField } from '../../tests/helpers/editor.ts';
 import type { Section } from '../section.ts';
 import { percentile, rounded, table } from '../table.ts';
+import { typingTable, typingTimes } from '../typing.ts';
 
 const slowdown = 4;
 const interactionsOfADay = 200;
@@ -39,6 +40,12 @@ export const workingDay: Section = async ({ quick }) => {
       ...slow.map(({ duration }) => duration),
       ...Array<number>(Math.max(0, total - slow.length)).fill(shortest / 2),
     ];
+    const openPage = async () => {
+      const context = await browser.newContext({ baseURL: account.origin, viewport: { width: 1440, height: 900 } });
+      await context.addCookies(cookies);
+      return context.newPage();
+    };
+    const typing = await typingTimes(openPage, quick ? 60 : 240);
     const scripts = await Promise.all(
       Object.entries({ list: href('productsAdmin', { view: 'all' }), editor: href('postsAdmin', { post: 'new' }) }).map(
         async ([name, path]) => [name, await scriptsOf(browser, path, { origin: account.origin, cookies })] as const,
@@ -69,6 +76,7 @@ export const workingDay: Section = async ({ quick }) => {
           .slice(0, 10)
           .map(({ task, name, target, duration }) => [task, `${name} on ${target}`, duration]),
       ),
+      typingTable(typing),
       table(
         ['JavaScript, kB br', 'loaded', 'at most'],
         scripts.map(([name, bytes]) => [

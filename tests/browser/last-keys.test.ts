@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
-import { setUpEditor, textField } from '../helpers/editor.ts';
+import { setUpEditor, textField, waitUntilPublished } from '../helpers/editor.ts';
 import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 /** The editor never writes by itself, as if keys came without a pause. */
@@ -72,4 +72,24 @@ test('S29: keys are saved by the key that saves and before signing out', async (
   await page.waitForURL((url) => url.pathname === href('login'));
   await elsewhere.reload();
   expect(await stored.inputValue()).toContain('Signed out.');
+});
+
+test('S29: keys right before "Discard changes" are discarded, and do not come back', async () => {
+  const page = await write();
+  await draft(page);
+  await page.keyboard.press('Control+Enter');
+  await waitUntilPublished(page);
+  await keys(page);
+  await page.keyboard.press('Control+S');
+  await showsMessage(page, 'Saved.');
+  await textField(page).press('Control+End');
+  await page.keyboard.type(' Discarded at once.');
+  expect(await field(page).inputValue()).not.toContain('Discarded at once.');
+  await clickButton(page, 'Discard changes');
+  await showsMessage(page, 'Changes discarded. They are saved as a version.');
+  await expect.poll(() => textField(page).innerText()).toBe('The first words.');
+  await page.reload();
+  await hydrated(page);
+  expect(await textField(page).innerText()).toBe('The first words.');
+  expect(await page.getByText('were restored.').count()).toBe(0);
 });

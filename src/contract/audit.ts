@@ -21,7 +21,10 @@ export const auditEntry = z.object({
   requestId: z.string().nullable(),
   /** `after` for the entries that follow. */
   cursor: z.string(),
-  /** Names of records and users in the entry that this service has, by id. Missing ids have no name. */
+  /**
+   * Names of records and users in the entry that this service has, by id. Empty: a picture without a description. Missing ids have
+   * no name, belong to another service, or were deleted.
+   */
   names: z.record(z.string(), z.string()).default({}),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

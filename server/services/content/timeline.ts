@@ -9,7 +9,7 @@ import type { ContentTables } from './tables.ts';
 const named = sql`select id, title as name from content.posts union all select id, title from content.policies
   union all select id, title from content.products union all select id, title from content.decks
   union all select id, "from" from content.redirects
-  union all select id, case when alt = '' then 'without a description' else alt end from content.media`;
+  union all select id, alt from content.media`;
 
 export function addLogRoutes(service: Service<ContentTables>): void {
   serveAudit(service, listContentAudit, { named });

@@ -48,18 +48,14 @@ type HistoryOfScreen = {
 const byId =
   (name: string): NonNullable<Kind['recordOf']> =>
   ({ targetId }) => ({ [name]: targetId });
-/** The name that the service still has; undefined if the record has been deleted. For kinds that always have one. */
-const keptName = ({ targetId, names }: AuditEntry): string | undefined => names[targetId];
-const byIdIfKept =
-  (name: string): NonNullable<Kind['recordOf']> =>
-  (entry) =>
-    keptName(entry) === undefined ? null : { [name]: entry.targetId };
-const byName =
+/** The service has no name for a record that was deleted. */
+const ifKept =
   (queryOf: (name: string, entry: AuditEntry) => Query): NonNullable<Kind['recordOf']> =>
   (entry) => {
-    const name = keptName(entry);
+    const name = entry.names[entry.targetId];
     return name === undefined ? null : queryOf(name, entry);
   };
+const byIdIfKept = (name: string) => ifKept((_, { targetId }) => ({ [name]: targetId }));
 
 const appIdOf = ({ before, after }: AuditEntry): unknown => after?.['appId'] ?? before?.['appId'];
 
@@ -157,14 +153,14 @@ export const kinds = {
     service: 'trade',
     ...orderHistory,
     screen: 'customerService',
-    recordOf: byName((order) => ({ part: 'orders', order })),
+    recordOf: ifKept((order) => ({ part: 'orders', order })),
   },
   thread: {
     label: 'Inquiry',
     service: 'trade',
     ...threadHistory,
     screen: 'customerService',
-    recordOf: byName((thread) => ({ thread })),
+    recordOf: ifKept((thread) => ({ thread })),
   },
   inquiry: { label: 'Inquiry', service: 'trade', phrases: {} },
   reply: {
@@ -184,14 +180,14 @@ export const kinds = {
     service: 'trade',
     ...waitlists.listHistory,
     screen: 'waitlistsAdmin',
-    recordOf: byName((waitlist) => ({ waitlist })),
+    recordOf: ifKept((waitlist) => ({ waitlist })),
   },
   waitlist: {
     label: 'Waitlist entry',
     service: 'trade',
     ...of(waitlists),
     screen: 'waitlistsAdmin',
-    recordOf: byName((waitlist, { targetId }) => ({ waitlist, entry: targetId })),
+    recordOf: ifKept((waitlist, { targetId }) => ({ waitlist, entry: targetId })),
   },
 } as const satisfies Record<RecordKind, Kind>;
 
@@ -206,5 +202,5 @@ export const nameOfRecord = ({ targetType, targetId, names, before, after }: Aud
   if (targetType === 'site' || targetType === 'trade' || targetType === 'inbox') return 'settings';
   if (targetType === 'permission' || targetType === 'sms-budget') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
-  return names[targetId] ?? written.find((value): value is string => typeof value === 'string');
+  return [names[targetId], ...written].find((value): value is string => typeof value === 'string' && value !== '');
 };

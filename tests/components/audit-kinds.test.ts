@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { kindOf, kinds, nameOfRecord } from '../../src/server-components/admin/audit-log/kinds.ts';
+
+const id = '86153c82-0000-4000-8000-000000000001';
+const app = '86153c82-0000-4000-8000-000000000002';
+
+const entryOf = (targetType: string, names: AuditEntry['names']): AuditEntry => ({
+  id: '1',
+  at: new Date('2026-03-02T09:00:00Z'),
+  actorId: null,
+  actorName: null,
+  action: `${targetType}.change`,
+  targetType,
+  targetId: id,
+  before: { title: 'Before', name: 'Before', appId: app },
+  after: null,
+  requestId: null,
+  cursor: '1_1',
+  names,
+});
+
+/** Users and pages are never deleted; settings and lists always exist; permissions have no names in the log. */
+const alwaysOpen = [
+  'user',
+  'page',
+  'permission',
+  'product-category',
+  'redirect',
+  'site',
+  'trade',
+  'inbox',
+  'sms-budget',
+];
+
+test('S120: a record that its service does not name any more has no link, whatever its kind', () => {
+  const linked = Object.keys(kinds).filter((kind) => kindOf(kind).recordOf?.(entryOf(kind, {})));
+  expect(linked.sort()).toEqual(alwaysOpen.sort());
+});
+
+test('S120: a record that its service names has a link, also a picture without a description', () => {
+  const names = { [id]: 'name', [app]: 'app' };
+  const unlinked = Object.keys(kinds).filter((kind) => !kindOf(kind).recordOf?.(entryOf(kind, names)));
+  expect(unlinked.sort()).toEqual(['inquiry', 'reply', 'session']);
+  const picture = { ...entryOf('media', { [id]: '' }), before: null };
+  expect(kindOf('media').recordOf?.(picture)).toEqual({ picture: id });
+  expect(nameOfRecord(picture)).toBeUndefined();
+});

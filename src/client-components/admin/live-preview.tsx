@@ -1,6 +1,7 @@
 'use client';
 /** Shows a page of the site beside its form, as it would be with what is typed (docs/decisions/080-writing-posts.md). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { restAfter } from '../rest-after.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { noteSessionOf } from '../session-state.ts';
 import styles from './live-preview.module.css';
@@ -9,8 +10,6 @@ import { type Chosen, choose, chosenBefore, firstChoice, widths } from './previe
 
 /** In milliseconds after the last key. */
 const pauses = { least: 400, most: 2_000 } as const;
-/** How many times as long as it takes to show a page, nothing must be typed before. */
-const rest = 10;
 
 type Props = {
   readonly what: 'post' | 'page';
@@ -101,7 +100,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
         showIn(frame.current, html, parts && { ...parts, open: navigate });
         // Reading a size lays the page out, which is most of the time.
         void frame.current.contentDocument?.body?.offsetHeight;
-        pause = Math.min(Math.max(pauses.least, rest * (performance.now() - start)), pauses.most);
+        pause = restAfter(performance.now() - start, pauses.least, pauses.most);
         sent = body;
         setProblem(null);
       } catch {

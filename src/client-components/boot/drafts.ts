@@ -12,13 +12,12 @@ export function loadDraftsOnUse(): void {
   const retry = () => {
     loading = undefined;
   };
-  const loadOn = (event: Event) => {
-    const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-draft]') : null;
+  const loadOn = ({ target, type }: Event) => {
+    const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
     if (!form) return;
-    const isTyped = event.type === 'input';
+    const isTyped = type === 'input';
     // At once, because an editor that is removed writes its last keys before another form takes the draft over.
-    if (loaded) return isTyped ? loaded.typedInto(form, event.target) : undefined;
-    const { target } = event;
+    if (loaded) return isTyped ? loaded.typedInto(form, target) : undefined;
     load().then((drafts) => isTyped && drafts.typedInto(form, target), retry);
   };
   document.addEventListener('focusin', loadOn);

@@ -69,7 +69,7 @@ declare global {
 
 export function typedInto(form: HTMLFormElement, target: EventTarget | null): void {
   const own = draftFormOf(form);
-  // The editor writes its field when nothing is typed: until then a key only puts off what saves by itself.
+  // The editor updates its form field after a pause in typing: until then a key only puts off the autosave.
   if (target instanceof HTMLElement && target.isContentEditable) {
     saveByItself(own);
     return;

@@ -47,7 +47,7 @@ export function readDraft(slot: Slot): Draft | null {
   }
 }
 
-/** Reads only the beginning of a long text. */
+/** Parses only the beginning of a long text. */
 export function versionIn(slot: Slot): string | undefined {
   const held = unstored.get(nameOf(slot));
   if (held) return held.version;

@@ -2,6 +2,7 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { playerOf } from '#contract/embeds.ts';
+import { restAfter } from '../rest-after.ts';
 import { sameValue } from '../same-value.ts';
 import { leaveCaret } from './caret.ts';
 import type { DialogRequest } from './dialogs.tsx';
@@ -29,8 +30,6 @@ export type EditorHandle = { readonly editor: Editor; destroy(): void };
 
 /** In milliseconds: after the last key, at least and at most, and after the first one. */
 const times = { pause: 200, longestPause: 1_500, longest: 10_000 } as const;
-/** How many times as long as it takes to write, nothing must be typed before. */
-const rest = 10;
 
 export function createEditor({ container, field, label, ask, leave }: Options): EditorHandle {
   const bars = barsAround(container);
@@ -146,8 +145,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     lastWritten = toField(editor.state.doc);
     field.value = lastWritten;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    // A key that comes meanwhile waits, so a text that takes long to write is written when nobody types.
-    pause = Math.min(Math.max(times.pause, rest * (performance.now() - start)), times.longestPause);
+    pause = restAfter(performance.now() - start, times.pause, times.longestPause);
   };
   const writeSoon = () => {
     const now = performance.now();

@@ -70,10 +70,12 @@ async function typeInto(page: Page, keys: number): Promise<number[]> {
   );
 }
 
-const slowdown = 4;
 const [short, long] = [200, 20_000];
 
-export async function typingTimes(open: () => Promise<Page>, keys: number): Promise<Typing[]> {
+export async function typingTimes(
+  open: () => Promise<Page>,
+  { keys, slowdown }: { keys: number; slowdown: number },
+): Promise<Typing[]> {
   const times: Typing[] = [];
   for (const words of [short, long]) {
     const page = await open();

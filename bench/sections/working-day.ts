@@ -45,7 +45,7 @@ export const workingDay: Section = async ({ quick }) => {
       await context.addCookies(cookies);
       return context.newPage();
     };
-    const typing = await typingTimes(openPage, quick ? 60 : 240);
+    const typing = await typingTimes(openPage, { keys: quick ? 60 : 240, slowdown });
     const scripts = await Promise.all(
       Object.entries({ list: href('productsAdmin', { view: 'all' }), editor: href('postsAdmin', { post: 'new' }) }).map(
         async ([name, path]) => [name, await scriptsOf(browser, path, { origin: account.origin, cookies })] as const,

@@ -1,4 +1,4 @@
-/** The editor writes its field when nothing is typed. Whoever leaves right after a key loses nothing. */
+/** The editor updates its form field after a pause in typing. Text that was typed just before leaving the page is kept. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';

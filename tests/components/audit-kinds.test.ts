@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { kindOf, kinds, nameOfRecord } from '../../src/server-components/admin/audit-log/kinds.ts';
@@ -45,4 +48,17 @@ test('S120: a record that its service names has a link, also a picture without a
   const picture = { ...entryOf('media', { [id]: '' }), before: null };
   expect(kindOf('media').recordOf?.(picture)).toEqual({ picture: id });
   expect(nameOfRecord(picture)).toBeUndefined();
+});
+
+test('S120: each kind whose records can be deleted for good has words for that', async () => {
+  const services = path.join(import.meta.dirname, '../../server/services');
+  const deleted: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: services })) {
+    const source = readFileSync(path.join(services, file), 'utf8');
+    for (const [, entity] of source.matchAll(/deleteForGood\(transaction, author, (\w+),/g))
+      deleted.push(entity as string);
+  }
+  expect(deleted.sort()).toEqual(['decks', 'policies', 'posts', 'products']);
+  const without = ['deck', 'policy', 'post', 'product'].filter((kind) => !kindOf(kind).phrases[`${kind}.delete`]);
+  expect(without).toEqual([]);
 });

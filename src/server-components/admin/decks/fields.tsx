@@ -48,6 +48,7 @@ export const historyPhrases = {
   'deck.unpublish': 'unpublished it',
   'deck.trash': 'moved it to trash',
   'deck.restore': 'restored it',
+  'deck.delete': 'deleted it permanently',
   'deck.add-slide': 'added a slide',
   'deck.change-slide': 'changed a slide',
   'deck.move-slide': 'moved a slide',

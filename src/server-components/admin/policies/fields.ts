@@ -31,6 +31,7 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'policy.reinstate': 'reinstated it',
   'policy.trash': 'moved it to trash',
   'policy.restore': 'restored it',
+  'policy.delete': 'deleted it permanently',
 };
 
 export const kindLabels: Readonly<Record<PolicyKind, string>> = {

@@ -122,6 +122,7 @@ export const historyPhrases = {
   'post.bring-back': 'restored a version',
   'post.trash': 'moved it to trash',
   'post.restore': 'restored it',
+  'post.delete': 'deleted it permanently',
   'post.share-preview': 'created a preview link',
   'post.revoke-preview': 'revoked a preview link',
 } as const;

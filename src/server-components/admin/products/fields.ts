@@ -241,6 +241,7 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'product.undo-import': 'undid an import',
   'product.trash': 'moved it to trash',
   'product.restore': 'restored it',
+  'product.delete': 'deleted it permanently',
   'product.share-preview': 'created a preview link',
   'product.revoke-preview': 'revoked a preview link',
 };

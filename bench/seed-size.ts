@@ -3,10 +3,10 @@
  * `DATA_DIR=... node bench/seed-size.ts 100000`. One customer has 40 of the orders, whatever the number.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/log.ts';
 import { openDatabase } from '../server/services/database/database.ts';
+import { createPool } from '../server/services/database/postgres.ts';
 
 /** The person that is measured, found by phone number, so that signing in creates no new user. */
 export const customer = { phone: '+12015550123', country: 'US', id: '10000000-0000-4000-8000-000000000000' };
@@ -27,7 +27,7 @@ export async function fillDatabase(
   const config = readConfig({ ...process.env, ...env });
   const { DATABASE_URL: connectionString } = config;
   if (connectionString) {
-    const tables = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) });
+    const tables = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool({ connectionString }) }) });
     await fill(tables).finally(() => tables.destroy());
   } else {
     const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'warn' }) });

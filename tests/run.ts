@@ -137,6 +137,8 @@ async function runTests(args: readonly string[], { line, report }: { line: numbe
   const result = readReport(report);
   if (!result) return { passed: 0, failed: 1 };
   reports.push(result);
+  if (code !== 0 && result.numFailedTests === 0)
+    failedSteps.push(`FAILED: an error outside of a test, see "Unhandled Errors" above, in ${args.join(' ')}`);
   const failed = Math.max(result.numFailedTests, result.numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1);
   return { passed: result.numPassedTests, failed };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool } from '../../server/services/database/postgres.ts';
 import { deleteOldLines } from '../../server/services/trade/cart/lines.ts';
 import { createPlaceOrder, stockOf } from '../helpers/orders.ts';
 import { query } from '../helpers/postgres.ts';
@@ -257,7 +257,7 @@ describe.each(databases)('%s', (database) => {
     const age = `update trade.cart_lines set changed_at = now() - interval '91 days'
       where user_id = '${person.id}' and product = 'stool'`;
     await query(services.databaseUrl as string, age);
-    const pool = new pg.Pool({ connectionString: services.databaseUrl });
+    const pool = createPool({ connectionString: services.databaseUrl });
     await deleteOldLines(new Kysely({ dialect: new PostgresDialect({ pool }) }), 90);
     await pool.end();
     expect(await linesOf(person)).toEqual(['vase:1']);

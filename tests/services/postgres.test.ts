@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
 import { databaseFailure } from '../../server/services/database/faults.ts';
 import { ImpatientClient } from '../../server/services/database/impatient-client.ts';
-import { openPostgres } from '../../server/services/database/postgres.ts';
+import { createPool, openPostgres } from '../../server/services/database/postgres.ts';
 import { startFaultProxy } from '../faults/proxy.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
@@ -193,6 +193,16 @@ test('four processes that start at once on an empty database share it, and one o
   } finally {
     await Promise.all(all.map((process) => process.remove()));
   }
+});
+
+test('an error of a connection while its pool ends does not end the process', async () => {
+  const pool = createPool({ connectionString: postgres.url });
+  const client = await pool.connect();
+  client.release();
+  const ended = pool.end();
+  const error = new Error('terminating connection due to administrator command');
+  expect(() => client.emit('error', error)).not.toThrow();
+  await ended;
 });
 
 test("a process waits for another one's first start for longer than the query timeout", async () => {

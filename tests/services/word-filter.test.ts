@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPool } from '../../server/services/database/postgres.ts';
 import { matches, searchWords, type Words, wordFilter } from '../../server/services/records/search.ts';
 import { searchWordsOf } from '../../server/services/trade/search.ts';
 import { createDatabase } from '../helpers/databases.ts';
@@ -75,7 +75,7 @@ test('many records with a rare word do not hide those with all words', async () 
 test.each(['–', '€', '💡'])('PostgreSQL: %s between words, which it does not index, hides no record', async (sign) => {
   const { url, drop } = await createDatabase();
   await query(url, records);
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = createPool({ connectionString: url });
   const postgres = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const found = (typed: string) => findIn(postgres, searchWordsOf(typed)!);
   expect(await found(`lamp ${sign} blue`)).toHaveLength(500);

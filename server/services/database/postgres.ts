@@ -59,7 +59,6 @@ export async function openPostgres(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Without this listener, a closed idle connection would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }), log });
   await pool.query('select 1').catch(async (error: Error) => {
@@ -95,9 +94,13 @@ export async function openPostgres(
   };
 }
 
-/** The pool listens only to its idle connections: one that closes between two statements of a transaction would end the process. */
-function createPool(config: pg.PoolConfig): pg.Pool {
+/**
+ * An error of a connection without a listener would end the process: of one that closes between two statements of a
+ * transaction, while it is idle, or while the pool ends, which its promise does not wait for.
+ */
+export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
+  pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

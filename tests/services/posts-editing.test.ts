@@ -272,10 +272,20 @@ describe.each(databases)('%s', (database) => {
   test('S7: users who have the same post open see each other', async () => {
     const record = 'post:open';
     const other = callAs(services, services.person({ permissions: ['posts.manage'] }));
-    expect(await call(beat, { record, name: 'One' })).toEqual({ others: [] });
+    expect(await call(beat, { record, name: 'One' })).toEqual({ others: [], revision: null });
     expect(await other(beat, { record, name: 'Two' })).toMatchObject({ others: [{ name: 'One' }] });
     expect(await call(beat, { record, name: 'One' })).toMatchObject({ others: [{ name: 'Two' }] });
-    expect(await call(beat, { record: 'post:other', name: 'One' })).toEqual({ others: [] });
+    expect(await call(beat, { record: 'post:other', name: 'One' })).toEqual({ others: [], revision: null });
+  });
+
+  test('S29: who has a post open is told its revision', async () => {
+    const { id, revision } = await call(createPost, { ...plainPost, slug: 'in-two-windows' });
+    const record = `post:${id}`;
+    expect(await call(beat, { record, name: 'One' })).toMatchObject({ revision });
+    const saved = await save(await read(id), { title: 'Changed in the other' });
+    expect(saved.revision).toBeGreaterThan(revision);
+    expect(await call(beat, { record, name: 'One' })).toMatchObject({ revision: saved.revision });
+    expect(await call(beat, { record, part: '1', name: 'One' })).toMatchObject({ revision: null });
   });
 
   test('S94: drafts, versions, previews, presence and audit log need their permission', async () => {

@@ -5,13 +5,17 @@ import { sameOrigin } from '../security/own-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 
 export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {
-  const body = { type: 'object', required: ['record'], properties: { record: { type: 'string', maxLength: 120 } } };
-  app.post<{ Body: { record: string } }>(presenceUrl, { schema: { body } }, async (request, reply) => {
+  const body = {
+    type: 'object',
+    required: ['record'],
+    properties: { record: { type: 'string', maxLength: 120 }, part: { type: 'string', maxLength: 40 } },
+  };
+  app.post<{ Body: { record: string; part?: string } }>(presenceUrl, { schema: { body } }, async (request, reply) => {
     if (!sameOrigin(request, calls.config)) throw failures.crossSite();
     const identity = await callerOf(calls, { request, reply });
     const { name, phoneNumber } = identity.viewer.user;
     const api = calls.identities.apiOf(identity);
-    const { others } = await api(beat, { record: request.body.record, name: name || phoneNumber || 'Someone' });
-    return { others: others.map((other) => other.name) };
+    const { others, revision } = await api(beat, { ...request.body, name: name || phoneNumber || 'Someone' });
+    return { others: others.map((other) => other.name), revision };
   });
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beat, presenceTimes } from '#contract/content/presence.ts';
+import { id as idOf } from '#contract/fields.ts';
+import type { RecordKind } from '#contract/records.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -15,11 +17,15 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
   serve(
     service,
     beat,
-    async ({ record, name }, { actor, database }) => {
+    async ({ record, part, name }, { actor, database }) => {
       // Who only looks is there, too.
-      requireRecord(actor, record, 'GET');
+      const { kind, id } = requireRecord(actor, record, 'GET');
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
-      return { others: await listOthers(database, record, actor) };
+      const [others, stored] = await Promise.all([
+        listOthers(database, record, actor),
+        findRevision(database, { kind, id, part }),
+      ]);
+      return { others, revision: stored?.revision ?? null };
     },
     { isRepeatable: true },
   );
@@ -41,6 +47,37 @@ async function note(database: Tables, present: { record: string; name: string; u
       }),
     )
     .execute();
+}
+
+type Open = { readonly kind: RecordKind; readonly id: string; readonly part: string | undefined };
+type Found = Promise<{ revision: number } | undefined> | undefined;
+
+function findRevision(database: Tables, { kind, id, part }: Open): Found {
+  if (kind === 'site') return database.selectFrom('site').select('revision').executeTakeFirst();
+  if (kind === 'page')
+    return database.selectFrom('pages').select('revision').where('route', '=', id).executeTakeFirst();
+  if (!idOf.safeParse(id).success) return undefined;
+  if (part !== undefined) return findRevisionOfPart(database, { kind, id, part });
+  const table = tables[kind];
+  return table && database.selectFrom(table).select('revision').where('id', '=', id).executeTakeFirst();
+}
+
+const tables: { readonly [Kind in RecordKind]?: 'posts' | 'products' | 'policies' | 'decks' | 'media' } = {
+  post: 'posts',
+  product: 'products',
+  policy: 'policies',
+  deck: 'decks',
+  media: 'media',
+};
+
+function findRevisionOfPart(database: Tables, { kind, id, part }: Open): Found {
+  if (kind === 'policy') {
+    const versions = database.selectFrom('policyVersions').select('revision').where('policyId', '=', id);
+    return versions.where(sql<string>`number::text`, '=', part ?? '').executeTakeFirst();
+  }
+  if (kind !== 'deck') return undefined;
+  const slides = database.selectFrom('slides').select('revision').where('deckId', '=', id);
+  return slides.where(sql<string>`id::text`, '=', part ?? '').executeTakeFirst();
 }
 
 const listOthers = (database: Tables, record: string, actor: Actor) =>

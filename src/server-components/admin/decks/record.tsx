@@ -15,11 +15,11 @@ import { Tabs } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { deletePermanently, publishNow, restore, undoOperation, unpublish } from './actions.ts';
 import type { Context, DeckData } from './data.ts';
-import { loadList } from './data.ts';
+import { loadList, removedSlide } from './data.ts';
 import { DeckBadge, deckTabs, historyLabels, historyPhrases, pieceOf } from './fields.tsx';
 import { SettingsTab } from './form.tsx';
 import { LinksTab } from './links-tab.tsx';
-import { SlidesTab } from './slides-tab.tsx';
+import { chosenSlide, SlidesTab } from './slides-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 import { ViewsTab } from './views-tab.tsx';
 
@@ -28,6 +28,7 @@ type Props = { readonly data: DeckData; readonly context: Context };
 export function DeckRecord({ data, context }: Props) {
   const { deck, tab } = data;
   const piece = pieceOf(deck.kind);
+  const slide = tab === 'slides' ? (removedSlide(deck, context) ?? chosenSlide(deck, context)) : undefined;
   return (
     <RecordScreen>
       <RecordHead
@@ -45,6 +46,8 @@ export function DeckRecord({ data, context }: Props) {
           />
         }
         record={`deck:${deck.id}`}
+        part={slide?.id}
+        revision={(slide ?? deck).revision}
         details={<DeckFacts deck={deck} />}
         operations={<DeckOperations deck={deck} />}
       />

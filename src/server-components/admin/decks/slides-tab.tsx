@@ -48,7 +48,7 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
   );
 }
 
-const chosenSlide = ({ slides }: DeckDraft, { query }: Context): DraftSlide | undefined =>
+export const chosenSlide = ({ slides }: DeckDraft, { query }: Context): DraftSlide | undefined =>
   slides.find(({ id }) => id === query.get('slide')) ?? slides[0];
 
 type ListProps = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undefined; readonly context: Context };

@@ -47,6 +47,7 @@ export function PictureView({ context, picture, by }: Props) {
           />
         }
         record={key}
+        revision={revision}
         operations={
           uses.length === 0 && (
             <ConfirmAction action={deletePicture} label="Delete" yes="Yes, delete it" fields={{ id }}>

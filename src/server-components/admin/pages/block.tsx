@@ -50,6 +50,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
         ]}
         title={title}
         record={`page:${page.route}`}
+        revision={page.revision}
         details={
           <>
             {page.isDraft || page.trashedAt ? (

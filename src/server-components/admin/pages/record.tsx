@@ -45,6 +45,7 @@ export function PageView({ context, data }: Props) {
         back={{ label: 'Pages', href: listHref('pagesAdmin') }}
         title={nameOfPage(page)}
         record={`page:${page.route}`}
+        revision={page.revision}
         operations={isOwnPage(page.route) && <TrashForm context={context} page={page} />}
         details={
           <>

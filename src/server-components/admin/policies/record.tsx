@@ -68,6 +68,7 @@ export function PolicyView({ context, data }: Props) {
           />
         }
         record={`policy:${policy.id}`}
+        revision={policy.revision}
         details={<PolicyFacts policy={policy} />}
       />
       <Done context={context} messages={done} />

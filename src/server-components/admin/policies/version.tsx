@@ -53,6 +53,8 @@ export function VersionView({ context, data, version }: Props) {
         back={back}
         title={`Version ${number}`}
         record={`policy:${policy.id}`}
+        part={String(number)}
+        revision={version.revision}
         details={
           <>
             <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>

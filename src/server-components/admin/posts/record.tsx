@@ -87,6 +87,7 @@ export function PostView({ context, data }: Props) {
           />
         }
         record={`post:${post.id}`}
+        revision={post.revision}
         details={
           <>
             <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>

@@ -76,6 +76,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
           />
         }
         record={`product:${product.id}`}
+        revision={product.revision}
         details={<StatusLine product={product} />}
       />
       <Done context={context} messages={doneMessages} />

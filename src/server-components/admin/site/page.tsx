@@ -45,7 +45,12 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
-      <RecordHead title="Site" record="site:site" details={<a href={href('home')}>View the site</a>} />
+      <RecordHead
+        title="Site"
+        record="site:site"
+        revision={site.revision}
+        details={<a href={href('home')}>View the site</a>}
+      />
       <Tabs context={context} label="Sections of the site" tabs={tabs} />
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}

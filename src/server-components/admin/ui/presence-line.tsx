@@ -1,11 +1,20 @@
-/** Shows who else has this record open. `record` is a key such as `post:{id}` (`#contract/records.ts`). */
+/** Shows who else has this record open, and says if it was changed since. */
 
 import { presenceTimes, presenceUrl } from '#contract/content/presence.ts';
 import { Presence } from '../../../client-components/admin/presence.tsx';
 import styles from './presence-line.module.css';
 
-export const PresenceLine = ({ record }: { readonly record: string }) => (
+export type OpenRecord = {
+  /** A key such as `post:{id}` (`#contract/records.ts`). */
+  readonly record: string;
+  /** Number of a version of a policy, or id of a slide, if the page shows that. */
+  readonly part?: string | undefined;
+  /** What the page shows. Without it the page does not say that the record was changed. */
+  readonly revision?: number | undefined;
+};
+
+export const PresenceLine = (open: OpenRecord) => (
   <p className={styles.line}>
-    <Presence record={record} url={presenceUrl} intervalSeconds={presenceTimes.every} />
+    <Presence key={`${open.record}:${open.part}`} {...open} url={presenceUrl} intervalSeconds={presenceTimes.every} />
   </p>
 );

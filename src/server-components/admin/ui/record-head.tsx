@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PresenceLine } from './presence-line.tsx';
+import { type OpenRecord, PresenceLine } from './presence-line.tsx';
 import styles from './record-head.module.css';
 
 type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
-type Props = {
+type Props = Partial<OpenRecord> & {
   /** None for a screen of one record. */
   readonly back?: Trail[number] | Trail;
   readonly title: string;
-  readonly record?: string;
   readonly details?: ReactNode;
   readonly operations?: ReactNode;
   /** Links to the records before and after it. */
   readonly neighbours?: ReactNode;
 };
 
-export function RecordHead({ back, title, record, details, operations, neighbours }: Props) {
+export function RecordHead({ back, title, record, part, revision, details, operations, neighbours }: Props) {
   return (
     <header className={styles.head}>
       {back && (
@@ -29,7 +28,7 @@ export function RecordHead({ back, title, record, details, operations, neighbour
         {(details || record) && (
           <div className={styles.details}>
             {details}
-            {record && <PresenceLine record={record} />}
+            {record && <PresenceLine record={record} part={part} revision={revision} />}
           </div>
         )}
         {operations && <div className={styles.operations}>{operations}</div>}

@@ -168,6 +168,13 @@ describe.each(databases)('%s', (database) => {
       expect((await load('note\nx', true)).errors[0]).toMatchObject({ column: 'contact' });
     });
 
+    test('countries are read as other programs write them', async () => {
+      const written = ['de', 'Germany', 'ALLEMAGNE', 'Deutschland', 'Türkiye', 'turkei', 'España', 'UK', 'Atlantis'];
+      const lines = written.map((country, index) => `country-${index}@example.org,${country}`);
+      const { errors } = await load(['contact,country', ...lines].join('\n'), true);
+      expect(errors).toMatchObject([{ line: 10, column: 'country', message: expect.stringContaining('by its name') }]);
+    });
+
     test('a good file is planned first, then added in its order, and people of the list stay as they are', async () => {
       const csv = 'contact,country,note\nTwo@example.org,,\n030 901821,DE,Call in the evening\nthree@example.org,,\n';
       const planned = await load(csv, true);

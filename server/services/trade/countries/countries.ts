@@ -1,7 +1,9 @@
 import { allCountries } from 'country-region-data';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { languages } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
 import type { Country } from '#contract/trade/countries.ts';
+import { plainText } from '../../records/plain-text.ts';
 
 /** Uses the names that browsers use; the package has outdated ones. */
 const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -22,6 +24,27 @@ export const listAll = (): Country[] => [...all];
 export const findCountry = (code: string): Country | undefined => all.find((country) => country.code === code);
 
 export const countryName = (code: string): string => findCountry(code)?.name ?? code;
+
+/** As a file of another program has it: two letters, or a name in a language of our texts, in any spelling of its accents. */
+export function countryCodeOf(text: string): string | undefined {
+  const code = text.toUpperCase();
+  if (findCountry(code)) return code;
+  written ??= writtenNames();
+  return written.get(plainText(text));
+}
+
+let written: ReadonlyMap<string, string> | undefined;
+const shortNames = { uk: 'GB', usa: 'US', uae: 'AE' };
+
+function writtenNames(): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>(Object.entries(shortNames));
+  for (const language of Object.keys(languages)) {
+    const namesIn = new Intl.DisplayNames(language, { type: 'region' });
+    for (const { code } of all) codes.set(plainText(namesIn.of(code) ?? code), code);
+  }
+  for (const [name, code] of allCountries) codes.set(plainText(name), code);
+  return codes;
+}
 
 type Location = { country?: string; region?: string };
 

@@ -9,7 +9,7 @@ import { type Author, recordAll } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { requireNotTrashed } from '../../records/trash.ts';
 import { readContact } from '../contact.ts';
-import { findCountry } from '../countries/countries.ts';
+import { countryCodeOf } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
 import { type Given, joinMany } from './join-many.ts';
 import { lists } from './lists.ts';
@@ -77,9 +77,11 @@ function readLine(names: readonly string[], cells: readonly string[]) {
       .join(', ');
   const fields: Record<string, string> = {};
   if (cells.length > names.length) fields[''] = tooManyCells;
-  const country = cell('country').toUpperCase() || null;
+  const written = cell('country');
+  const country = written === '' ? null : (countryCodeOf(written) ?? null);
   const note = cell('note') || null;
-  if (country !== null && !findCountry(country)) fields['country'] = 'Enter a country by its two letters, such as DE.';
+  if (written !== '' && country === null)
+    fields['country'] = 'Enter a country by its name or its two letters, such as DE.';
   if (note !== null && note.length > limits.shortText) fields['note'] = `Enter at most ${limits.shortText} characters.`;
   return { fields, given: contactOf(cell('contact'), country, fields, note) };
 }

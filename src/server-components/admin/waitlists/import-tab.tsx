@@ -25,9 +25,9 @@ export function ImportTab({ name, context }: Props) {
     <>
       <ImportFile {...shared} label="File with people" linesAtMost={importLimits.people}>
         The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
-        required: a phone number or an e-mail address. <code>country</code> has two letters, such as DE, and gives phone
-        numbers without a country code theirs. People are added at the end, in the order of the lines, and get no
-        message. Columns with other names are asked about.
+        required: a phone number or an e-mail address. <code>country</code> is a name or two letters, such as DE, and
+        gives phone numbers without a country code theirs. People are added at the end, in the order of the lines, and
+        get no message. Columns with other names are asked about.
       </ImportFile>
       {checked && <ImportColumns {...shared} file={checked} names={waitlistColumns} labelOf={waitlistColumnLabel} />}
       {checked && report && report.errors.length > 0 && <ImportErrors file={checked} errors={report.errors} />}

@@ -109,7 +109,7 @@ test.each(kinds)(
   },
 );
 
-test('S29: what a window saves itself is no change of another one', async () => {
+test('S29: a window takes nothing that it saves itself for a change of another one', async () => {
   const page = await openWithClock(await newPost());
   let asked = 0;
   page.on('request', (request) => {

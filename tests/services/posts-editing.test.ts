@@ -14,7 +14,6 @@ import {
   savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
-import { beat } from '#contract/content/presence.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -267,25 +266,6 @@ describe.each(databases)('%s', (database) => {
     expect((await open()).status).toBe(404);
     expect((await call(listPreviews, { record: `post:${id}` })).items).toEqual([]);
     expect((await services.send(`GET /content/previews/open/${'x'.repeat(24)}`)).status).toBe(404);
-  });
-
-  test('S7: users who have the same post open see each other', async () => {
-    const record = 'post:open';
-    const other = callAs(services, services.person({ permissions: ['posts.manage'] }));
-    expect(await call(beat, { record, name: 'One' })).toEqual({ others: [], revision: null });
-    expect(await other(beat, { record, name: 'Two' })).toMatchObject({ others: [{ name: 'One' }] });
-    expect(await call(beat, { record, name: 'One' })).toMatchObject({ others: [{ name: 'Two' }] });
-    expect(await call(beat, { record: 'post:other', name: 'One' })).toEqual({ others: [], revision: null });
-  });
-
-  test('S29: who has a post open is told its revision', async () => {
-    const { id, revision } = await call(createPost, { ...plainPost, slug: 'in-two-windows' });
-    const record = `post:${id}`;
-    expect(await call(beat, { record, name: 'One' })).toMatchObject({ revision });
-    const saved = await save(await read(id), { title: 'Changed in the other' });
-    expect(saved.revision).toBeGreaterThan(revision);
-    expect(await call(beat, { record, name: 'One' })).toMatchObject({ revision: saved.revision });
-    expect(await call(beat, { record, part: '1', name: 'One' })).toMatchObject({ revision: null });
   });
 
   test('S94: drafts, versions, previews, presence and audit log need their permission', async () => {

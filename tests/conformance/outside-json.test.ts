@@ -18,6 +18,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'server/services/backup/manifest.ts',
     'server/services/content/media/demo-pictures.ts',
     'server/services/control-file.ts',
+    'server/services/database/cluster/programs.ts',
     'server/services/database/template.ts',
     'server/version.ts',
   ],

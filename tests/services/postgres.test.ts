@@ -195,6 +195,31 @@ test('four processes that start at once on an empty database share it, and one o
   }
 });
 
+test('statements that repeat are prepared by name, and again when their tables have changed', async () => {
+  const driver = await openPostgres(await postgres.createDatabase(), {
+    logger: pino({ level: 'silent' }),
+    prepares: true,
+  });
+  try {
+    const { kysely } = driver;
+    await sql`create table things (id integer)`.execute(kysely);
+    const ask = () => sql`select * from things where id > ${0}`.execute(kysely);
+    const prepared = async () =>
+      (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(kysely)).rows;
+    await ask();
+    expect(await prepared()).toEqual([]);
+    await ask();
+    await ask();
+    expect(await prepared()).toEqual([{ statement: 'select * from things where id > $1' }]);
+    await sql`alter table things add column name text`.execute(kysely);
+    await sql`insert into things values (1, 'lamp')`.execute(kysely);
+    await expect(ask()).rejects.toMatchObject({ code: '0A000' });
+    for (let round = 0; round < 3; round++) expect((await ask()).rows).toEqual([{ id: 1, name: 'lamp' }]);
+  } finally {
+    await driver.close();
+  }
+});
+
 test('an error of a connection while its pool ends does not end the process', async () => {
   const pool = createPool({ connectionString: postgres.url });
   const client = await pool.connect();

@@ -16,7 +16,7 @@ else explain();
 
 async function restore(screen: OwnRule): Promise<void> {
   const config = readConfig();
-  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }), joins: true });
   try {
     await migrateService(database, 'apps');
     await restoreScreen(database.schema<AppsTables>('apps'), config, screen);

@@ -55,7 +55,7 @@ async function askRunning(number: string): Promise<boolean> {
 
 async function changeDatabase(number: string): Promise<true> {
   const logger = createLogger({ LOG_LEVEL: 'error' });
-  const database = await openDatabase({ config, logger });
+  const database = await openDatabase({ config, logger, joins: true });
   const auth = database.schema<AuthTables>('auth');
   try {
     await migrateService(database, 'auth');

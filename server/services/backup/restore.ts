@@ -33,7 +33,7 @@ export async function restore(file: string, { config, logger }: { config: Config
   const { manifest } = checked;
   const services = serviceNames.filter((name) => manifest.services[name]);
   await requireKnownMigrations(checked);
-  const database = await openDatabase({ config, logger, restoring: true });
+  const database = await openDatabase({ config, logger, restoring: true, joins: true });
   try {
     const stores = manifest.files.count > 0 ? await openStores(config, database) : undefined;
     // Holds the lock by which another process sees that this one lives.

@@ -1,5 +1,4 @@
 /** The embedded database belongs to the running program, which then copies it for the backup. */
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -9,7 +8,7 @@ import { requireSystem } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import type { AuthTables } from '../auth/tables.ts';
 import { readControlFile } from '../control-file.ts';
-import { makeDirectory } from '../database/data-directory.ts';
+import { hasDatabase, makeDirectory } from '../database/data-directory.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { lockDirectory } from '../database/lock.ts';
 import type { Service } from '../service.ts';
@@ -53,9 +52,9 @@ async function readBackupTime(kysely: Kysely<unknown>): Promise<Date | null> {
 }
 
 /** So that a command with a wrong DATA_DIR does not create one. */
-export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
-  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'database')))
-    throw new Error(`There is no database in DATA_DIR ${DATA_DIR}.`);
+export function requireDatabase(config: Pick<Config, 'DATABASE_URL' | 'EMBEDDED_DATABASE' | 'DATA_DIR'>): void {
+  if (!config.DATABASE_URL && !hasDatabase(config.DATA_DIR, config.EMBEDDED_DATABASE))
+    throw new Error(`There is no database in DATA_DIR ${config.DATA_DIR}.`);
 }
 
 type Source = Database & {
@@ -65,10 +64,11 @@ type Source = Database & {
 
 /** The data as they are at one moment, or, with PostgreSQL, the database itself. Throws an error that says what to do. */
 export async function openSource(config: Config, logger: Logger): Promise<Source> {
-  if (!config.DATABASE_URL) requireDatabase(config);
-  const control = config.DATABASE_URL ? undefined : readControlFile(config);
+  requireDatabase(config);
+  const isServer = config.DATABASE_URL !== undefined || config.EMBEDDED_DATABASE === 'postgres';
+  const control = isServer ? undefined : readControlFile(config);
   if (!control) {
-    const database = await openDatabase({ config, logger });
+    const database = await openDatabase({ config, logger, joins: true });
     return { ...database, finished: () => database.maintain(setBackupTime) };
   }
   const directory = workDirectory(config);

@@ -12,11 +12,20 @@ export type DataDirectory = {
   complete(): void;
 };
 
+type Names = {
+  /** Of its folder, and how the files begin that say whether it is complete. */
+  readonly name: string;
+  /** The folder, if it is elsewhere. */
+  readonly database?: string;
+};
+
 /** Checks `directory` (DATA_DIR), which must be locked already. Throws an error that explains the problem. */
-export function prepareDataDirectory(directory: string): DataDirectory {
-  const database = path.join(directory, 'database');
-  const startedFile = path.join(directory, 'database.begun');
-  const completeFile = path.join(directory, 'database.made');
+export function prepareDataDirectory(
+  directory: string,
+  { name, database = path.join(directory, name) }: Names = { name: 'database' },
+): DataDirectory {
+  const startedFile = path.join(directory, `${name}.begun`);
+  const completeFile = path.join(directory, `${name}.made`);
   // The first start was killed while creating the database, so nothing was ever stored in it.
   if (existsSync(startedFile) && !existsSync(completeFile)) rmSync(database, { recursive: true, force: true });
 
@@ -39,6 +48,22 @@ export function prepareDataDirectory(directory: string): DataDirectory {
       rmSync(startedFile, { force: true });
     },
   };
+}
+
+/** Kinds of embedded databases, each with the name of its folder. */
+const folders = { pglite: 'database', postgres: 'postgres' } as const;
+export type DatabaseKind = keyof typeof folders;
+
+export const hasDatabase = (directory: string, kind: DatabaseKind): boolean =>
+  existsSync(path.join(directory, `${folders[kind]}.made`)) || existsSync(path.join(directory, folders[kind]));
+
+/** Throws if DATA_DIR has only the data of another kind: an empty site over lost data looks like a working one. */
+export function requireKind(directory: string, kind: DatabaseKind): void {
+  const other = kind === 'pglite' ? 'postgres' : 'pglite';
+  if (hasDatabase(directory, kind) || !hasDatabase(directory, other)) return;
+  throw new Error(
+    `DATA_DIR ${directory} has data of EMBEDDED_DATABASE=${other}. To move them, run npm run backup with that setting, then npm run restore with EMBEDDED_DATABASE=${kind} and another DATA_DIR.`,
+  );
 }
 
 export function makeDirectory(directory: string): void {

@@ -9,6 +9,8 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
+import { openCluster } from './cluster/cluster.ts';
+import { requireKind } from './data-directory.ts';
 import { migrate, requireMigrated } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -64,20 +66,15 @@ type Options = {
   logger: Logger;
   /** Opens it also if a restore did not finish. */
   restoring?: boolean;
+  /** For commands: uses the embedded PostgreSQL of the program that runs. */
+  joins?: boolean;
   tracing?: Tracing | undefined;
 };
 
 /** Opens the database; `close` disconnects and unlocks. Throws an error whose message says what to do. */
-export async function openDatabase({ config, logger, restoring = false, tracing }: Options): Promise<Database> {
-  const log = tracing?.recordStatement;
-  const driver = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, {
-        logger,
-        log,
-        pepper: config.CODE_PEPPER,
-        answerWithin: config.UPSTREAM_HEADERS_TIMEOUT,
-      })
-    : await openPglite(config, log);
+export async function openDatabase(options: Options): Promise<Database> {
+  const { logger, restoring = false } = options;
+  const driver = await openDriver(options);
   if (!restoring) await requireFinishedRestore(driver);
   return {
     schema: <Tables>(name: string) => (driver.kysely as Kysely<Tables>).withSchema(name).withPlugin(names),
@@ -92,4 +89,24 @@ export async function openDatabase({ config, logger, restoring = false, tracing 
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: driver.close,
   };
+}
+
+async function openDriver({ config, logger, tracing, joins = false }: Options): Promise<Driver> {
+  const log = tracing?.recordStatement;
+  const options = { logger, log, pepper: config.CODE_PEPPER, answerWithin: config.UPSTREAM_HEADERS_TIMEOUT };
+  if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL, options);
+  requireKind(config.DATA_DIR, config.EMBEDDED_DATABASE);
+  if (config.EMBEDDED_DATABASE === 'pglite') return openPglite(config, log);
+  const cluster = await openCluster({ directory: config.DATA_DIR, logger, joins });
+  try {
+    const driver = await openPostgres(cluster.url, { ...options, prepares: true });
+    const close = async () => {
+      await driver.close();
+      await cluster.close();
+    };
+    return { ...driver, close };
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { holdInstance, holdPepper, otherPeppers } from './instance.ts';
 import { createListener } from './listener.ts';
 import { applicationName } from './migration-files.ts';
 import { parsers } from './parsers.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { CommentingClient } from './statement-comments.ts';
 import { waitForServer } from './waiting-pool.ts';
 
@@ -35,12 +36,14 @@ type Options = {
   patience?: number;
   /** Milliseconds for which callers wait for an answer to begin. */
   answerWithin?: number;
+  /** Names statements that repeat. Not through a pooler that gives each transaction another connection. */
+  prepares?: boolean;
 };
 
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(
   connectionString: string,
-  { logger, log, pepper, patience = usualPatience, answerWithin = 2_000 }: Options,
+  { logger, log, pepper, patience = usualPatience, answerWithin = 2_000, prepares = false }: Options,
 ): Promise<Driver> {
   const waits = waitsOf(answerWithin);
   const common = {
@@ -53,7 +56,7 @@ export async function openPostgres(
   };
   const pool = createPool({
     ...common,
-    Client: CommentingClient,
+    Client: prepares ? PreparingClient : CommentingClient,
     max: poolSize,
     connectionTimeoutMillis: waits.connection,
     statement_timeout: statementTimeout,

@@ -53,7 +53,8 @@ async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promi
   const config = readConfig();
   requireDatabase(config);
   // The rows of a running program are read from a copy, which is as good: those of older files are in it.
-  const open = config.FILE_STORE === 'database' ? openDatabase({ config, logger }) : openSource(config, logger);
+  const fromRows = config.FILE_STORE === 'database';
+  const open = fromRows ? openDatabase({ config, logger, joins: true }) : openSource(config, logger);
   const database = await open;
   try {
     await requireTables(database);
@@ -81,7 +82,7 @@ async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promi
 async function migrate(from: StoreName, to: StoreName, { remove }: { remove: boolean }): Promise<void> {
   const config = readConfig(environmentWith(from === 's3' || to === 's3' ? { FILE_STORE: 's3' } : {}));
   requireDatabase(config);
-  const database = await openDatabase({ config, logger });
+  const database = await openDatabase({ config, logger, joins: true });
   try {
     await requireTables(database);
     const counts = { copied: 0, present: 0, removed: 0 };

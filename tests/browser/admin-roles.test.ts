@@ -112,6 +112,10 @@ test('S31 S95: a table shows which role has which permission, and a permission w
   const quiet = await open(all, false);
   const table = quiet.getByRole('table', { name: 'Permissions and the roles that have them' });
   await table.getByRole('columnheader', { name: 'Administrator' }).waitFor();
+  await quiet.getByLabel('Search roles').fill(name);
+  await clickButton(quiet, 'Show');
+  await quiet.waitForURL((url) => url.searchParams.get('q') === name);
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Permission', 'People', expect.stringContaining(name)]);
   await table
     .getByRole('rowheader', { name: /Create and share decks/ })
     .getByRole('link')

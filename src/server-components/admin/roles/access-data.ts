@@ -42,7 +42,7 @@ export async function loadAccess(context: Context): Promise<AccessData> {
   const after = query.get('after') ?? undefined;
   if (chosen === null) {
     const [list, holders] = await Promise.all([
-      api(listRoles, { pageSize: rolesAtOnce, after }),
+      api(listRoles, { pageSize: rolesAtOnce, after, query: query.get('q') ?? undefined }),
       holdersByPermission(context),
     ]);
     return { kind: 'access', ...list, groups, holders };

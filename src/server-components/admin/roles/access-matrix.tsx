@@ -4,6 +4,7 @@ import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
+import { ListTools } from '../ui/list-tools.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { type Access, accessPart } from './access-data.ts';
@@ -26,8 +27,9 @@ export function AccessMatrix({ access: { roles, next, groups, holders }, context
       lead="Each permission, the screens that it opens, and the roles that have it. Below each role is how many people have the role."
     >
       <RolesTabs context={context} requests={null} />
+      <ListTools context={context} searchLabel="Search roles" trash={false} file={false} />
       {roles.length === 0 ? (
-        <EmptyState title="No roles" />
+        <EmptyState title="No roles match" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
         <section className={styles.scroll} tabIndex={0} aria-label={caption}>

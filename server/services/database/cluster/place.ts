@@ -48,7 +48,9 @@ function userOf(directory: string): User {
 function openTo(user: User, directory: string): boolean {
   if (!canEnter(user, path.dirname(directory))) return false;
   if (mayEnter(user, directory)) return true;
-  const { uid, mode } = statSync(directory);
+  const { uid, gid, mode } = statSync(directory);
+  // Its group was chosen by somebody.
+  if (gid !== 0 && (mode & 0o070) !== 0) return false;
   chownSync(directory, uid, user.gid);
   chmodSync(directory, (mode & 0o707) | 0o010);
   return true;

@@ -115,7 +115,11 @@ test('S31 S95: a table shows which role has which permission, and a permission w
   await quiet.getByLabel('Search roles').fill(name);
   await clickButton(quiet, 'Show');
   await quiet.waitForURL((url) => url.searchParams.get('q') === name);
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Permission', 'People', expect.stringContaining(name)]);
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Permission',
+    'People',
+    expect.stringContaining(name),
+  ]);
   await table
     .getByRole('rowheader', { name: /Create and share decks/ })
     .getByRole('link')

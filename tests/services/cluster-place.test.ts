@@ -36,7 +36,7 @@ test('the programs work where npm made no links', async () => {
   const programs = findPrograms();
   const bare = path.join(directory, 'package/native');
   await mkdir(path.dirname(bare), { recursive: true });
-  execFileSync('cp', ['-al', programs, bare]);
+  execFileSync('cp', ['-a', programs, bare]);
   execFileSync('find', [bare, '-type', 'l', '-delete']);
   await writeFile(path.join(bare, '../package.json'), JSON.stringify({ version: '1' }));
   expect(hasLinks(bare)).toBe(false);

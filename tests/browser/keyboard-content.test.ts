@@ -179,6 +179,8 @@ test('S33: a version of a policy is scheduled in the calendar by keyboard', asyn
   await tabTo(page, /^Start the next version/);
   await press(page, 'Enter');
   await showsMessage(page, 'Version created.');
+  // A link of the text that has the focus gives it to the editor, which comes later.
+  await page.locator('[data-editor="ready"]').waitFor();
   await tabTo(page, /^Change note/);
   await page.keyboard.type('Later');
   await tabTo(page, /^Schedule…$/);

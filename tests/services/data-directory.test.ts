@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failureOf } from '../helpers/failed-start.ts';
 import { copyFirstStart } from '../helpers/first-start.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
@@ -45,18 +46,7 @@ async function startReady(env: Record<string, string> = {}) {
     read: () => fetch(`${at.content}/content/site`),
   };
 }
-/** Starts, expects that the process ends, and answers its error message. */
-async function failedStart(): Promise<string> {
-  const services = start();
-  expect(await services.ready()).toBeNull();
-  expect(await services.exited()).toBe(1);
-  const fatal = services
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"level":60'));
-  expect(fatal).toHaveLength(1);
-  return JSON.parse(fatal[0] as string).err.message;
-}
+const failedStart = () => failureOf(start());
 
 /** Every file with the time of its last change. */
 const filesIn = (folder: string) =>

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cluster, openCluster } from '../../server/services/database/cluster/cluster.ts';
 import { runCommand } from '../helpers/command.ts';
+import { failureOf } from '../helpers/failed-start.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 
@@ -62,17 +63,10 @@ async function start(env: Record<string, string> = {}) {
   };
 }
 
-/** Starts, expects that the process ends, and answers its error message. */
-async function failedStart(): Promise<string> {
+function failedStart(): Promise<string> {
   const services = run(directory);
   running.push(services);
-  expect(await services.ready()).toBeNull();
-  expect(await services.exited()).toBe(1);
-  const fatal = services
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"level":60'));
-  return JSON.parse(fatal[0] as string).err.message;
+  return failureOf(services);
 }
 
 /** Numbers of the main processes of servers on this folder. */

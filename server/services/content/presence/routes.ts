@@ -70,14 +70,14 @@ const tables: { readonly [Kind in RecordKind]?: 'posts' | 'products' | 'policies
   media: 'media',
 };
 
-function findRevisionOfPart(database: Tables, { kind, id, part }: Open): Found {
+function findRevisionOfPart(database: Tables, { kind, id, part }: Open & { readonly part: string }): Found {
   if (kind === 'policy') {
     const versions = database.selectFrom('policyVersions').select('revision').where('policyId', '=', id);
-    return versions.where(sql<string>`number::text`, '=', part ?? '').executeTakeFirst();
+    return versions.where(sql<string>`number::text`, '=', part).executeTakeFirst();
   }
   if (kind !== 'deck') return undefined;
   const slides = database.selectFrom('slides').select('revision').where('deckId', '=', id);
-  return slides.where(sql<string>`id::text`, '=', part ?? '').executeTakeFirst();
+  return slides.where(sql<string>`id::text`, '=', part).executeTakeFirst();
 }
 
 const listOthers = (database: Tables, record: string, actor: Actor) =>

@@ -33,11 +33,11 @@ export class PreparingClient extends ImpatientClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight forms of this method
   override query(statement: any, ...input: any[]): any {
     const query = super.query as (...input: unknown[]) => unknown;
-    const [values] = input;
+    const [values, ...rest] = input;
     const isRepeatable = typeof statement === 'string' && Array.isArray(values) && values.length > 0;
     const name = isRepeatable ? nameOf(statement) : undefined;
     if (name === undefined) return query.call(this, statement, ...input);
-    const answer = query.call(this, { name, text: statement, values });
+    const answer = query.call(this, { name, text: statement, values }, ...rest);
     if (answer instanceof Promise) answer.catch((error) => forgetChanged(error, statement));
     return answer;
   }

@@ -48,6 +48,8 @@ export const email = z
   .string()
   .max(limits.email)
   .overwrite(withAsciiDomain)
+  // The ASCII form is longer, and it is what is stored and sent.
+  .max(limits.email)
   .refine(isEmail, 'Please enter a valid e-mail address.')
   .meta({ format: 'email' });
 

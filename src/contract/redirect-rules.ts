@@ -3,10 +3,15 @@ import * as z from 'zod';
 import { failOnLoops } from './redirect-loops.ts';
 import { isSegment } from './segments.ts';
 
+/** In characters. */
+const fromAtMost = 500;
+
 export const redirectFrom = z
   .string()
-  .max(500)
+  .max(fromAtMost)
   .overwrite(canonicalPath)
+  // The canonical spelling is longer, and it is what is stored and read again.
+  .max(fromAtMost)
   .refine(
     (path) => path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPart)),
     'Please enter a path of plain and :named parts, such as /team or /journal/:slug.',

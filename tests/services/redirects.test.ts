@@ -84,6 +84,8 @@ describe.each(databases)('%s', (database) => {
     ['from', { from: '/:page' }],
     ['from', { from: '/account/orders' }],
     ['from', { from: '/api/x' }],
+    // Short enough as it is typed, too long as it is stored.
+    ['from', { from: `/${'\u3000'.repeat(100)}x` }],
     ['to', { to: 'http://plain.example/' }],
     ['to', { to: 'javascript:alert(1)' }],
     ['to', { to: '//elsewhere.example' }],

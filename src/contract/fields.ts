@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { priceLimit } from './money.ts';
 import { isSafeUrl } from './safe-url.ts';
+import { trimEndOf } from './trim-end.ts';
 
 export const limits = {
   slug: 100,
@@ -47,11 +48,18 @@ export const name = z.string().trim().min(1, 'Please enter a name.').max(limits.
 export const email = z
   .string()
   .max(limits.email)
-  .overwrite(withAsciiDomain)
+  .overwrite(plainAddress)
   // The ASCII form is longer, and it is what is stored and sent.
   .max(limits.email)
   .refine(isEmail, 'Please enter a valid e-mail address.')
   .meta({ format: 'email' });
+
+/** Programs that people copy an address from put marks around it that nobody sees. */
+const isUnseen = (sign: string): boolean => /[\s\p{Cf}]/u.test(sign);
+
+function plainAddress(typed: string): string {
+  return withAsciiDomain(trimEndOf(typed, isUnseen).replace(/^[\s\p{Cf}]+/u, ''));
+}
 
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');

@@ -10,6 +10,8 @@ test.each([
   ['jo@xn--exmple-cua.org', 'jo@xn--exmple-cua.org'],
   ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
   ['info@例え。jp', 'info@xn--r8jz45g.jp'],
+  ['\u202ajo@example.org\u202c', 'jo@example.org'],
+  ['\ufeff\u00a0jo@example.org \u200b', 'jo@example.org'],
 ])('the address %s is stored as %s', (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);
 });

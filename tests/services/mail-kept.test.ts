@@ -88,6 +88,19 @@ describe.each(databases)('%s', (database) => {
         }),
       'Grüße',
     ],
+    ...['unknown-8bit', 'x-unknown', 'ansi'].map((charset): [string, (to: string) => string, string] => [
+      `the charset ${charset}, which nobody knows`,
+      (to) =>
+        rawMail({
+          to,
+          text: 'Gr=FC=DFe',
+          headers: {
+            'Content-Type': `text/plain; charset=${charset}`,
+            'Content-Transfer-Encoding': 'quoted-printable',
+          },
+        }),
+      'Grüße',
+    ]),
     [
       'no charset, and UTF-8',
       (to) => rawMail({ to, text: 'Grüße', headers: { 'Content-Type': 'text/plain' } }),

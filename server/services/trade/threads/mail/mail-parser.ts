@@ -38,7 +38,8 @@ const options = {
 type PartNode = { contentType: string | false; charset?: string | false; disposition?: string | false };
 type PartParser = {
   createNode(node: PartNode): unknown;
-  decoder: { decodeStream(charset: string): Transform };
+  /** What it does not support it reads as UTF-8, so that all other bytes are lost. */
+  decoder: { decodeStream(charset: string): Transform & { readonly supported?: boolean } };
 };
 
 /** A charset of our own, for parts that name none. */
@@ -61,7 +62,10 @@ export async function partsOf(raw: Buffer): Promise<Parts> {
   };
   const { decoder } = inside;
   inside.decoder = {
-    decodeStream: (charset) => (charset === unnamed ? guessCharset() : decoder.decodeStream(charset)),
+    decodeStream(charset) {
+      const known = charset === unnamed ? null : decoder.decodeStream(charset);
+      return known?.supported ? known : guessCharset();
+    },
   };
   const files: MailPart[] = [];
   let text = '';
@@ -94,7 +98,7 @@ export async function partsOf(raw: Buffer): Promise<Parts> {
   };
 }
 
-/** Bytes that are no UTF-8 are windows-1252, as most programs mean that name no charset. */
+/** Bytes that are no UTF-8 are windows-1252, as most programs mean that name no charset, or one that nobody knows. */
 function guessCharset(): Transform {
   const chunks: Buffer[] = [];
   return new Transform({

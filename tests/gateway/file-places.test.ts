@@ -40,12 +40,13 @@ async function sendWhole(address: string) {
   return [answer.status, answer.headers.get('retry-after')];
 }
 
-test('one network holds two places, whatever it sends, and Retry-After says when to try again', async () => {
+test('one network holds two places, and Retry-After says when to try again', async () => {
   const slow = Array.from({ length: 8 }, (_, index) => begin(`192.0.2.${index < 4 ? 1 : 2}`));
   await expect.poll(() => slow.filter((each) => statusOf(each) === '503').length).toBe(4);
   for (const { received } of slow.filter((each) => statusOf(each))) expect(received).toMatch(/^retry-after: [1-9]/im);
-  expect(await sendWhole('192.0.2.1')).toEqual([503, '5']);
   expect((await sendWhole('198.51.100.7'))[0]).not.toBe(503);
+  // Somebody else at the same address gets the place of who sends nothing.
+  await expect.poll(async () => (await sendWhole('192.0.2.1'))[0]).not.toBe(503);
 });
 
 test('addresses of one IPv6 owner hold four', async () => {

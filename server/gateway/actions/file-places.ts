@@ -25,8 +25,8 @@ export function createFilePlaces(errorResponseFor: ErrorResponseFactory) {
     return (1_000 * (raw.socket.bytesRead - bytes)) / passed;
   };
 
-  function freeSlowest(): void {
-    const [candidate] = [...holders].sort((one, other) => speedOf(one) - speedOf(other));
+  function freeSlowest(among: readonly Holder[]): void {
+    const [candidate] = among.toSorted((one, other) => speedOf(one) - speedOf(other));
     if (!candidate || speedOf(candidate) >= slowest) throw failures.overloaded();
     holders.delete(candidate);
     const { socket } = candidate.request.raw;
@@ -37,9 +37,12 @@ export function createFilePlaces(errorResponseFor: ErrorResponseFactory) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const network = networkOf(request.ip);
     const networks = [network, ownerOf(network)].filter((each) => each !== null);
-    const holds = (key: string) => [...holders].filter((each) => each.networks.includes(key)).length;
-    if (networks.some((key, index) => holds(key) >= (placesOfNetwork[index] as number))) throw failures.overloaded();
-    if (holders.size >= places) freeSlowest();
+    for (const [index, key] of networks.entries()) {
+      const own = [...holders].filter((each) => each.networks.includes(key));
+      // Many people may share an address.
+      if (own.length >= (placesOfNetwork[index] as number)) freeSlowest(own);
+    }
+    if (holders.size >= places) freeSlowest([...holders]);
     const holder = { request, networks, since: performance.now(), bytes: request.raw.socket.bytesRead };
     holders.add(holder);
     reply.raw.once('close', () => holders.delete(holder));

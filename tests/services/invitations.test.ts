@@ -50,6 +50,10 @@ describe.each(databases)('%s', (database) => {
     const typed = ` ${secret.slice(0, 4).toLowerCase()} - ${secret.slice(4)} `;
     expect((await accept(await person(), { secret: typed })).body.organization.own_role).toBe('member');
     expect((await accept(await person(), { secret })).status).toBe(404);
+
+    const another = (await invite({ kind: 'code' })).secret as string;
+    const copied = `\u202a${another.slice(0, 4)}\u2011${another.slice(4)}\u202c`;
+    expect((await accept(await person(), { secret: copied })).status).toBe(200);
   });
 
   test('S120: guessing codes is rate limited, also in parallel and for the right code, and others are not affected', async () => {

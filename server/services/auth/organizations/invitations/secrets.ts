@@ -27,9 +27,9 @@ const secretOf = (kind: 'link' | 'code', bytes: Buffer): string =>
     ? bytes.subarray(0, 16).toString('base64url')
     : Array.from(bytes.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('');
 
-/** Normalizes typed codes: lower case, spaces and hyphens are accepted. */
+/** Normalizes typed codes: lower case, spaces, hyphens and marks that nobody sees are accepted. */
 export function hashOf(secrets: Pick<Secrets, 'hash'>, secret: string): Buffer {
-  const typed = secret.replace(/[\s-]/g, '').toUpperCase();
+  const typed = secret.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase();
   const isCode = typed.length === codeLength && [...typed].every((letter) => letters.includes(letter));
   return secrets.hash('invitation', isCode ? typed : secret);
 }

@@ -42,7 +42,8 @@ async function startEmbedded(config: Config, logger: Logger, list: string | unde
   const names = readNames(list);
   const where = { names, host: '127.0.0.1', ports: portsOf(names, config, 'free') };
   const services = await createServices({ config, logger }, where);
-  process.send?.({ type: 'ready', urls: services.urls, token: services.token });
+  // The gateway may have ended meanwhile.
+  if (process.connected) process.send?.({ type: 'ready', urls: services.urls, token: services.token });
   await disconnected;
   setTimeout(() => process.exit(1), closeDeadline).unref();
   await services.close();

@@ -53,8 +53,12 @@ function describeError(thrown: unknown) {
   );
   const text = (value: string | undefined) =>
     cut(quotesValues(error) ? value?.replace(/"[^"\n]*"/g, '"…"') : value, maxLengths.text);
-  return { type, message: text(message), stack: text(stack), ...Object.fromEntries(fields) };
+  const words = saysItsCause(error) ? error.message : message;
+  return { type, message: text(words), stack: text(stack), ...Object.fromEntries(fields) };
 }
+
+/** The serializer adds the message of the cause. */
+const saysItsCause = ({ message, cause }: Error): boolean => cause instanceof Error && message.includes(cause.message);
 
 /** PostgreSQL's errors of class 22 ("data exception") quote the invalid value. */
 function quotesValues(error: unknown, seen: readonly unknown[] = []): boolean {

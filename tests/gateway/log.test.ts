@@ -186,6 +186,17 @@ test('T61: a flood of refused requests logs twenty lines for each route and stat
   expect(statuses.slice(-2)).toEqual([422, 303]);
 });
 
+test('T61: an error that quotes its cause says it once', () => {
+  const { lines, logger } = logged();
+  const cause = new Error('the port is in use');
+  logger.error({ err: new Error('Cannot listen: the port is in use.', { cause }) }, 'failed');
+  logger.error({ err: new Error('Cannot listen.', { cause }) }, 'failed');
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
+    'Cannot listen: the port is in use.',
+    'Cannot listen.: the port is in use',
+  ]);
+});
+
 test('T61: warnings of Node.js are logged and not written to stderr', () => {
   const program = path.join(import.meta.dirname, 'programs', 'warning.ts');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {

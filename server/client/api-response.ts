@@ -1,7 +1,7 @@
 /** Errors of services become failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '#contract/failures.ts';
-import { fromWire, toSnake } from '#contract/wire.ts';
+import { fromWire, toCamel, toSnake } from '#contract/wire.ts';
 import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';
@@ -106,7 +106,7 @@ function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string>
   for (const [path, message] of Object.entries(error)) {
     const [, own = '', below = ''] = fieldPath.exec(path) ?? [];
     const name = declared.get(own);
-    if (name !== undefined && isText(message)) fields[name + below] = message;
+    if (name !== undefined && isText(message)) fields[name + toCamel(below)] = message;
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

@@ -4,6 +4,7 @@ import { converterFor, type Direction, isoTimestamp } from './wire-converters.ts
 
 /** `.meta({ wire })` sets another name. Digits stay with their word, so that names convert back. */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toCamel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const decode: Direction = {
   isDecoding: true,

@@ -91,3 +91,21 @@ export function filesIn(folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file));
 }
+
+/** The files, and those of the contract that they load, which have texts too. */
+export function withContract(files: readonly string[]): string[] {
+  const found = new Set(files);
+  for (const file of found) for (const loaded of contractFilesOf(file)) found.add(loaded);
+  return [...found];
+}
+
+function contractFilesOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const names = [...source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gm)].map(
+    ([, name = '']) => name,
+  );
+  const relative = (name: string) => path.join(path.dirname(file), name);
+  return names
+    .map((name) => (name.startsWith('.') ? relative(name) : name.replace('#contract/', 'src/contract/')))
+    .filter((name) => name.startsWith('src/contract/'));
+}

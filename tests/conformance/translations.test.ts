@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, translatedLanguages } from '#contract/translate.ts';
-import { filesIn, literalsOf, root, textsOf } from './texts.ts';
+import { filesIn, literalsOf, root, textsOf, withContract } from './texts.ts';
 
 /** The back office is English, and so is the documentation of the API, which programmers read. */
 const english = [
@@ -83,8 +83,8 @@ describe.each(translatedLanguages)('%s', (language) => {
       expect(Object.keys(read(`${language}/${file}`)), file).toEqual(Object.keys(read(`de/${file}`)));
   });
 
-  test('gives browsers the texts of client components', () => {
-    const used = new Set(ofBrowsers.flatMap((file) => textsOf(file).translated));
+  test('gives browsers the texts of client components, and of what they import of the contract', () => {
+    const used = new Set(withContract(ofBrowsers).flatMap((file) => textsOf(file).translated));
     const given = Object.keys(read(`${language}/browser.json`));
     expect([...used].filter((text) => !given.includes(text))).toEqual([]);
   });

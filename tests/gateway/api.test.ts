@@ -222,10 +222,10 @@ test('S123 S131: a failure of a service keeps its status, code, message and mess
   const failure = await failing(422, {
     code: 'invalid_input',
     user_message: 'Please check.',
-    fields: { publish_at: 'Too early.', role: 'x', line1: 5 },
+    fields: { publish_at: 'Too early.', 'publish_at.0.free_from': 'Too low.', role: 'x', line1: 5 },
   });
   expect(failure).toMatchObject({ status: 422, code: 'invalid_input', userMessage: 'Please check.' });
-  expect(failure!.fields).toEqual({ publishAt: 'Too early.' });
+  expect(failure!.fields).toEqual({ publishAt: 'Too early.', 'publishAt.0.freeFrom': 'Too low.' });
   expect(await failing(429, { user_message: 'Wait.' }, { 'retry-after': '30' })).toMatchObject({
     status: 429,
     userMessage: 'Wait.',

@@ -20,7 +20,8 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     const list = await user.send('GET /apps/');
     expect(list.body).toBeInstanceOf(Array);
     expect(list.body.find(({ id }: App) => id === created.body.app.id)).toEqual(created.body.app);
-    for (const wrong of [{ name: '', domain: 'a.example' }, { name: 'x', domain: 'http://a' }, { name: 'x' }])
+    const domains = ['http://a', 'a.example.', 'a..example', '.example'].map((domain) => ({ name: 'x', domain }));
+    for (const wrong of [{ name: '', domain: 'a.example' }, ...domains, { name: 'x' }])
       expect((await user.send('POST /apps/', wrong)).status).toBe(422);
   });
 

@@ -109,8 +109,12 @@ describe.each(databases)('%s', (database) => {
     expect((await rename('Renamed', 1)).body.permission).toEqual({ id, description: 'Renamed', revision: 2 });
     expect((await rename('Again', 1)).status).toBe(409);
     expect((await admin.send(`PATCH /auth/permissions/${id}`, { id: 'app.other', description: 'X' })).status).toBe(422);
+    const logged = async () =>
+      (await admin.send(`GET /auth/audit?target_type=permission&target_id=${id}`)).body.entries;
+    expect((await logged())[0].names).toMatchObject({ [id]: 'Renamed' });
     expect((await remove(id)).status).toBe(204);
-    const { entries } = (await admin.send(`GET /auth/audit?target_type=permission&target_id=${id}`)).body;
+    const entries = await logged();
+    expect(entries.map(({ names }: { names: object }) => Object.hasOwn(names, id))).toEqual([false, false, false]);
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
       'permission.delete',
       'permission.change',

@@ -3,6 +3,7 @@
 import { permissions } from '#contract/auth/permissions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
+import { toCamel } from '#contract/wire.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 import { type JsonSchema, schemasOf, wireSchema } from '../../endpoint-schemas.ts';
 
@@ -170,7 +171,7 @@ function pathParametersOf({ path }: Endpoint, schema: JsonSchema | null, address
   const own = [...path.matchAll(parameter)].map(([, name]) => name);
   const shown = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return Object.entries(schema?.properties ?? {}).map(([name, described]) => ({
-    name: shown[own.indexOf(camelCase(name))],
+    name: shown[own.indexOf(toCamel(name))],
     in: 'path',
     required: true,
     schema: described,
@@ -184,5 +185,3 @@ const queryParametersOf = (schema: JsonSchema | null): object[] =>
     required: schema?.required?.includes(name) ?? false,
     schema: described,
   }));
-
-const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

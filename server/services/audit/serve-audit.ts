@@ -15,18 +15,20 @@ const permissionOf: ReadonlyMap<string, Permission> = new Map(Object.entries(rec
 type Options = {
   /** A query of `id`, a UUID, and `name` of the records that entries are about. */
   readonly named: RawBuilder<unknown>;
+  /** The same of records whose ids are other texts. */
+  readonly namedByText?: RawBuilder<unknown>;
 };
 
 export function serveAudit<Tables>(
   service: Service<Tables>,
   endpoint: typeof listAppsAudit | typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { named }: Options,
+  { named, namedByText }: Options,
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
     requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all), 'GET');
     const connection = database as Kysely<Tables>;
     const { entries, next } = await listEntries(connection, input);
-    return { entries: await withNames(connection, entries, named), next };
+    return { entries: await withNames(connection, entries, named, namedByText), next };
   });
 }
 
@@ -36,11 +38,13 @@ export async function withNames<Tables>(
   database: Kysely<Tables>,
   entries: AuditEntry[],
   named: RawBuilder<unknown>,
+  namedByText = sql`select null::text id, null::text as name where false`,
 ): Promise<AuditEntry[]> {
   const ids = [...new Set(entries.flatMap(idsOf))];
   if (ids.length === 0) return entries;
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from (${named}) named where id = any(${ids}::uuid[]) and name is not null`.execute(database);
+    select id::text, name from (${named}) named where id = any(${ids.filter(isId)}::uuid[]) and name is not null
+    union all select id, name from (${namedByText}) texts where id = any(${ids}::text[])`.execute(database);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return entries.map((entry) => ({
     ...entry,
@@ -50,8 +54,8 @@ export async function withNames<Tables>(
 }
 
 const idsOf = ({ actorId, targetId, before, after }: AuditEntry): string[] =>
-  [actorId, targetId, ...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
-    (value): value is string => typeof value === 'string' && isId(value),
+  [targetId, actorId, ...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
+    (value, index): value is string => typeof value === 'string' && (index === 0 || isId(value)),
   );
 
 const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>): Record<string, string> =>

@@ -57,9 +57,11 @@ export async function similarWords<Tables>(
   return null;
 }
 
-/** Two neighbouring letters changed places. */
+/** Two letters changed places. */
 function isSwapped(word: string, other: string): boolean {
   if (word.length !== other.length) return false;
-  const at = [...word].findIndex((letter, index) => letter !== other[index]);
-  return at >= 0 && word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2) === other;
+  const letters = [...word];
+  const [first, second, ...more] = letters.flatMap((letter, index) => (letter === other[index] ? [] : [index]));
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  return letters[first] === other[second] && letters[second] === other[first];
 }

@@ -17,7 +17,7 @@ const domain = z
   .string()
   .trim()
   .max(253)
-  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'Please enter a domain like example.com.');
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i, 'Please enter a domain like example.com.');
 
 export const accessRule = z.object({
   id: z.string(),

@@ -35,7 +35,7 @@ export function AccountFrame({ context, viewer, counts, children }: Props) {
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
           <nav data-nav="" aria-label={t('Account')} className={styles.panel}>
-            <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
+            <p className={styles.user}>{viewer.user.name ?? breakingPhone(viewer.user.phoneNumber ?? '')}</p>
             {isStaff(screens) && <AdminShell destinations={destinationsOf(context)} className={styles.find} />}
             <MenuList entries={entries} route={route} counts={counts} />
             <PlainForm action={signOut} own signsOut label={t('Sign out')} className={styles.signOutForm}>
@@ -48,6 +48,9 @@ export function AccountFrame({ context, viewer, counts, children }: Props) {
     </div>
   );
 }
+
+/** The column may be too narrow for a whole number. */
+const breakingPhone = (number: string) => spacedPhone(number).replaceAll('\u00A0', ' ');
 
 type MenuProps = Pick<PageContext, 'route'> & Pick<Props, 'counts'> & { readonly entries: readonly MenuEntry[] };
 

@@ -5,10 +5,10 @@ import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';
 import { listUserRows } from '../users/queries.ts';
 import { conditionsOf } from '../users/search.ts';
-import { auditNames } from './names.ts';
+import { auditNames, permissionNames } from './names.ts';
 
 export function addAuditRoutes(service: Service<AuthTables>): void {
-  serveAudit(service, listAuditEntries, { named: auditNames });
+  serveAudit(service, listAuditEntries, { named: auditNames, namedByText: permissionNames });
 
   serve(service, findActors, async ({ query }, { database }) => {
     const where = await conditionsOf(database, { query });

@@ -79,8 +79,7 @@ export const kinds = {
     service: 'auth',
     ...of(permissionHistory),
     screen: 'rolesAdmin',
-    recordOf: ({ targetId, action }) =>
-      action === 'permission.delete' ? null : { part: 'permissions', permission: targetId },
+    recordOf: ifKept((_, { targetId }) => ({ part: 'permissions', permission: targetId })),
   },
   organization: {
     label: 'Organization',

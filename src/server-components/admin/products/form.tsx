@@ -2,7 +2,7 @@ import type { ProductCategory } from '#contract/content/product-categories.ts';
 import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { Money } from '#contract/fields.ts';
-import { typedAmount } from '#contract/money.ts';
+import { exampleAmount, typedAmount } from '#contract/money.ts';
 import { rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -218,7 +218,7 @@ function PriceRows({ form, prices, preset }: PriceRowsProps) {
             name={rowName('price', index, 'amount')}
             label={`Amount of price ${index + 1}`}
             inputMode="decimal"
-            placeholder="129.00"
+            placeholder={exampleAmount('EUR')}
             stored={prices[index] && typedAmount(prices[index])}
           />
         </>

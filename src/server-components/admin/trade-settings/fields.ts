@@ -119,7 +119,7 @@ function formName([field = '', at, name]: readonly string[], values: Values): st
   const { rows } = rowFields[field];
   const index = typedRows(values, rows)[Number(at)]?.index;
   if (at === undefined || index === undefined) return rows;
-  return rowName(rows, index, name === 'free_from' ? 'freeFrom' : (name ?? Object.keys(rowFields[field].inputs)[0]));
+  return rowName(rows, index, name ?? Object.keys(rowFields[field].inputs)[0]);
 }
 
 export function valuesOf(settings: TradeSettings, countries: Countries): Values {

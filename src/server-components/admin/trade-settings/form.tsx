@@ -18,6 +18,7 @@ import { saveTradeSettings } from './actions.ts';
 import { errorLabels, rowFields, settingsFields, valuesOf } from './fields.ts';
 import styles from './form.module.css';
 import type { Data } from './page.tsx';
+import { amountsText } from './texts.ts';
 
 const draft = 'trade:settings';
 
@@ -116,10 +117,15 @@ const widths: Readonly<Record<string, 'wide' | 'rest' | 'whole'>> = {
   'zones.freeFrom': 'wide',
 };
 
-const rowHints: Readonly<Record<string, string>> = {
-  'zones.rates': 'Such as EUR 5.90, GBP 4.90.',
+const exampleCosts = [
+  { currency: 'EUR', amount: 590 },
+  { currency: 'GBP', amount: 490 },
+];
+/** When a page is rendered, because the separator of the site is not known before. */
+const rowHints = (): Readonly<Record<string, string>> => ({
+  'zones.rates': `Such as ${amountsText(exampleCosts)}.`,
   'zones.freeFrom': 'Value of the goods.',
-};
+});
 
 type RowsProps = {
   readonly form: FormState;
@@ -153,7 +159,7 @@ function Rows({ form, stored, of, hint }: RowsProps) {
                 form={form}
                 name={rowName(rows, index, name)}
                 label={label}
-                hint={rowHints[`${of}.${name}`]}
+                hint={rowHints()[`${of}.${name}`]}
                 lines={of === 'zones' ? 2 : 1}
                 required={isRequired(of, name)}
                 defaultValue={initial[rowName(rows, index, name)] ?? ''}

@@ -111,3 +111,15 @@ test('S29: the page saves by itself again after a press that got no response, an
   await page.unrouteAll();
   await expect.poll(() => storedSummary(page), { timeout: 40_000, interval: 1_000 }).toBe('Sent after all');
 });
+
+test('S29: a page whose script of the autosave did not arrive fetches it again, though nobody types on', async () => {
+  const page = await post('Save draft');
+  const script = '**/autosave.*.js';
+  await page.route(script, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/autosave.'));
+  await page.locator('#post-summary').fill('Typed without a connection');
+  await failed;
+  await page.unroute(script);
+  await isSaved(page);
+  expect(await storedSummary(page)).toBe('Typed without a connection');
+});

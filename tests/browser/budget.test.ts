@@ -1,7 +1,16 @@
 /** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { desktop, hydrated, type OpenPage, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
+import {
+  desktop,
+  hydrated,
+  type OpenPage,
+  phone,
+  recordShifts,
+  setUpBrowser,
+  slowDown,
+  totalShift,
+} from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
@@ -20,8 +29,6 @@ const scriptBytes = (page: OpenPage) =>
       .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
   );
-
-const totalShift = async (page: OpenPage) => (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0);
 
 test('budget: a first visit of the home page on a phone transfers at most 190 kB, with every picture as AVIF', async () => {
   const page = await browser.open({ origin, viewport: phone, scale: 2 });
@@ -107,20 +114,13 @@ describe('public pages', async () => {
   });
 });
 
-/** Fonts, styles and scripts are in the browser's cache; only the document is slow. */
 async function shiftOverSlowLine(address: string, viewport: typeof phone): Promise<number> {
   const page = await browser.open({ origin, viewport });
   await page.goto(address === href('home') ? href('about') : href('home'), { waitUntil: 'load' });
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
   await recordShifts(page);
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: 12 * kilobyte,
-    uploadThroughput: -1,
-  });
+  await slowDown(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return totalShift(page);

@@ -98,6 +98,32 @@ test.each([
   }
 });
 
+test('S29: Tab and Enter in the title lead to the text whose editor is still loading', async () => {
+  for (const key of ['Tab', 'Enter']) {
+    const page = await open(href('account'), { viewport: laptop });
+    const script = Promise.withResolvers<void>();
+    await page.route('**/editor.*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(href('postsAdmin', { post: 'new' }));
+    await hydrated(page);
+    await page.locator('#post-title').fill('Slow');
+    await page.keyboard.press(key);
+    await page.keyboard.type('lost');
+    script.resolve();
+    await page.locator('[data-editor="ready"]').waitFor();
+    await expect.poll(() => textField(page).evaluate((text) => text === document.activeElement)).toBe(true);
+    await page.keyboard.type('kept');
+    expect(await blocksOf(page)).toEqual(['p: kept']);
+    expect([await page.locator('#post-title').inputValue(), await page.locator('#post-summary').inputValue()]).toEqual([
+      'Slow',
+      '',
+    ]);
+    await clickButton(page, 'Discard draft').catch(() => undefined);
+  }
+});
+
 test('S30 S32: Enter in the title of a slide and in the heading of a block leads to its text', async () => {
   const page = await open(href('decksAdmin', { view: 'all' }), { viewport: laptop });
   await page.locator('tbody a').first().click();

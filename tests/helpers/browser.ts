@@ -173,3 +173,17 @@ export const recordShifts = (page: Page): Promise<unknown> =>
 
 export const shiftsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+export const totalShift = async (page: Page): Promise<number> =>
+  (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0);
+
+/** Fonts, styles and scripts are in the browser's cache; only the document is slow, with 12 kB a second. */
+export async function slowDown(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 12_000,
+    uploadThroughput: -1,
+  });
+}

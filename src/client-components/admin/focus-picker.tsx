@@ -24,9 +24,7 @@ const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement 
 /** The point is chosen with the mouse or with arrow keys; without scripts by the fields alone. */
 export function FocusPicker({ src, width, height, fields: [idX, idY], focus }: Props) {
   const [point, setPoint] = useState(focus);
-  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
-    setHydrated(true);
     const [x, y] = [fieldOf(idX), fieldOf(idY)];
     const read = () => setPoint({ x: percent(Number(x?.value)), y: percent(Number(y?.value)) });
     const form = x?.form;
@@ -68,14 +66,18 @@ export function FocusPicker({ src, width, height, fields: [idX, idY], focus }: P
       <button
         type="button"
         className={styles.picture}
-        disabled={!isHydrated}
+        data-needs-script=""
         aria-label={`Focal point: ${point.x} % from the left, ${point.y} % from the top. Move it with the arrow keys.`}
         onPointerDown={onPointer}
         onKeyDown={onKeyDown}
+        style={{ width: `min(100%, ${width}px, ${24 * (width / height)}rem)` }}
       >
         <img src={src} alt="" width={width} height={height} draggable={false} />
         <span className={styles.mark} style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }} />
       </button>
+      <noscript>
+        <img src={src} alt="" width={width} height={height} />
+      </noscript>
       <div className={styles.crops} aria-hidden="true">
         <img src={src} alt="" className={styles.wide} style={{ objectPosition }} />
         <img src={src} alt="" className={styles.square} style={{ objectPosition }} />

@@ -26,21 +26,21 @@ type Props = {
 
 export function LivePreview(props: Props) {
   const [chosen, setChosen] = useState<Chosen>('off');
-  const [isHydrated, setHydrated] = useState(false);
   // Before the browser paints.
-  useLayoutEffect(() => {
-    setHydrated(true);
-    setChosen(chosenBefore());
-  }, []);
+  useLayoutEffect(() => setChosen(chosenBefore()), []);
   const set = (next: Chosen) => {
     choose(next);
     setChosen(next);
   };
-  // A preview link works without scripts.
-  if (!isHydrated) return null;
   const isOn = chosen !== 'off';
+  // From the beginning, so that the text below does not move; without scripts there is the preview link.
   return (
-    <section aria-label="Live preview" className={styles.preview} data-live-preview={isOn ? 'on' : 'off'}>
+    <section
+      aria-label="Live preview"
+      className={styles.preview}
+      data-live-preview={isOn ? 'on' : 'off'}
+      data-needs-script=""
+    >
       <div className={styles.head}>
         <button
           type="button"

@@ -80,13 +80,24 @@ export function typedInto(form: HTMLFormElement, target: EventTarget | null): vo
   saveByItself(own);
 }
 
+/** In milliseconds until what saves is fetched again. */
+const fetchAgainAfter = 5_000;
+let fetchAgain = 0;
+
 function saveByItself(own: DraftForm): void {
-  if (own.form.dataset['autosave'])
-    import(/* webpackChunkName: "autosave" */ './autosave.ts').then(
-      ({ saveSoon }) => saveSoon(own),
-      // The next key tries again.
-      () => {},
-    );
+  if (!own.form.dataset['autosave']) return;
+  import(/* webpackChunkName: "autosave" */ './autosave.ts').then(
+    ({ saveSoon }) => saveSoon(own),
+    () => {
+      clearTimeout(fetchAgain);
+      // Nobody may type on when the connection is back.
+      fetchAgain = window.setTimeout(saveAllByThemselves, fetchAgainAfter);
+    },
+  );
+}
+
+function saveAllByThemselves(): void {
+  for (const own of knownForms()) saveByItself(own);
 }
 
 function watch(): void {

@@ -10,9 +10,10 @@ export function goOnByEnter(id: string): (() => void) | undefined {
     if (!target.matches('input:not([type="checkbox"]), textarea[rows="1"]')) return;
     event.preventDefault();
     const text = box.querySelector<HTMLElement>('[contenteditable="true"]');
+    const waiting = box.querySelector<HTMLElement>('[data-editor="waiting"]');
     // An editor that starts later takes the focus then (caret.ts).
-    if (!text) field.dataset['caret'] = String(box.querySelector('[data-editor]')?.getBoundingClientRect().top ?? 0);
-    text?.focus();
+    if (!text) field.dataset['caret'] = String(waiting?.getBoundingClientRect().top ?? 0);
+    (text ?? waiting)?.focus();
   };
   // Before the field itself sends its form.
   form?.addEventListener('keydown', onKey, { capture: true });

@@ -54,7 +54,8 @@ export function RichTextEditor({ children, ...props }: Props) {
   useEffect(() => goOnByEnter(field), [field]);
   if (Surface) return <Surface {...props} />;
   return (
-    <div className={styles.editor} data-editor="waiting">
+    // Tab and Enter in the title lead here meanwhile, so that the next words get into no other field.
+    <div className={styles.editor} data-editor="waiting" tabIndex={status === null ? undefined : 0}>
       <div className={styles.page}>{children}</div>
       <div className={styles.bar} />
       <p className={styles.foot} role="status">

@@ -1,7 +1,6 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { MediaRecord, PictureUse } from '#contract/content/media.ts';
 import type { PageContext } from '../../page.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -17,7 +16,6 @@ import { deletePicture, savePicture, undoReplacement } from './actions.ts';
 import { loadPictures } from './data.ts';
 import { historyLabels, historyPhrases, mediaFields } from './fields.ts';
 import { FocusPanel } from './focus-panel.tsx';
-import styles from './media.module.css';
 import { ReplacePanel } from './replace-panel.tsx';
 import { UseList } from './use-list.tsx';
 
@@ -64,9 +62,6 @@ export function PictureView({ context, picture, by }: Props) {
       <Columns
         main={
           <>
-            <Panel id="picture" title="Picture">
-              <Picture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" className={styles.whole} />
-            </Panel>
             <FocusPanel context={context} picture={picture} />
             <Panel
               id="description"

@@ -11,7 +11,7 @@ type Props = {
 
 /** A form, its panels beside it, and the live preview, which takes the place of the panels. */
 export const WritingSpace = ({ preview, main, side }: Props) => (
-  <div className={styles.space} data-has-preview={preview ? '' : undefined}>
+  <div className={styles.space} data-has-preview={preview ? '' : undefined} data-has-side={side ? '' : undefined}>
     {preview}
     <div className={styles.main}>{main}</div>
     {side && <aside className={styles.side}>{side}</aside>}

@@ -15,9 +15,6 @@ export function warnAboutSettings({ config, logger, names }: Options): void {
   if (config.SMS_SINK === undefined && !config.isPrivate && names.includes('auth')) {
     logger.warn('sign-in is not possible: set SMS_SINK, so that codes are sent');
   }
-  const { isPrivate, DATABASE_URL, EMBEDDED_DATABASE } = config;
-  if (!isPrivate && names.length > 0 && DATABASE_URL === undefined && EMBEDDED_DATABASE === 'pglite')
-    logger.warn('a power failure may lose what was saved: set EMBEDDED_DATABASE=postgres or DATABASE_URL');
 }
 
 function unencrypted(config: Config): string[] {

@@ -27,7 +27,6 @@ export const settingsSchema = z.object({
   TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
-  EMBEDDED_DATABASE: z.enum(['pglite', 'postgres']).default('pglite'),
   FILE_STORE: z.enum(['folder', 'database', 's3']).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),

@@ -11,9 +11,7 @@ import { embeddedNames, externalUrls, portsOf } from '../service-processes.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
-import { addBackupRoutes } from './backup/source.ts';
 import { createContentService } from './content/content-service.ts';
-import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
 import { type FileArea, openFileStore } from './files/store.ts';
 import { createServiceCalls } from './service-calls.ts';
@@ -53,9 +51,7 @@ export async function createServices({ config, logger }: Options, where: Where):
   const urls: Partial<ServiceUrls> = externalUrls(config);
   const upstream = createUpstream({ config, logger, retries: false });
   const callServices = createApi({ upstream, urls, tracing });
-  let forget = () => {};
   const close = async () => {
-    forget();
     await Promise.all(apps.map((app) => app.close()));
     await upstream.close();
     await database.close();
@@ -74,11 +70,7 @@ export async function createServices({ config, logger }: Options, where: Where):
     const common = { config, logger, database, token, tracing, draining: () => drain?.draining() ?? false };
     const calls = createServiceCalls({ callServices, token });
     // First: the other services validate sessions with it.
-    await start('auth', async () => {
-      const auth = await createAuthService({ ...common, calls });
-      addBackupRoutes(auth, database);
-      return auth;
-    });
+    await start('auth', () => createAuthService({ ...common, calls }));
     const options = { ...common, calls, readSession: createSessionReader(callServices) };
     const filesOf = (area: FileArea) => openFileStore(config.FILE_STORE, { config, database, area });
     await start('content', async () => createContentService({ ...options, files: await filesOf('media') }));
@@ -86,7 +78,6 @@ export async function createServices({ config, logger }: Options, where: Where):
     await start('apps', () => createAppsService(options));
     // Imported on demand, to keep its parsers out of memory otherwise.
     if (config.SEED_DEMO) await importInto(own, { config, logger, token });
-    if (own.auth && !config.DATABASE_URL) forget = writeControlFile(config, { authUrl: own.auth, token });
     return { urls, token, close };
   } catch (error) {
     await close().catch(() => {});

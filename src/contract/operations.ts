@@ -34,7 +34,7 @@ export const serviceStatus = z.object({
   /** Bytes. */
   memory: count,
   /** Null for the embedded database, which has one connection. */
-  pool: z.object({ size: count, used: count, waiting: count }).nullable(),
+  pool: z.object({ size: count, used: count, waiting: count }),
   database: z.object({
     version: z.string(),
     /** Up to a minute old. */

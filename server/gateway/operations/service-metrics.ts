@@ -44,7 +44,6 @@ export function createServiceMetrics(registry: Registry, asSystem: ReadonlyMap<S
   });
   gauge('portico_database_pool', 'Connections of a process to PostgreSQL', ['services', 'state'], (each) => {
     for (const { services, status } of processes()) {
-      if (!status.pool) continue;
       for (const [state, count] of Object.entries(status.pool)) each.set({ services, state }, count);
     }
   });

@@ -1,4 +1,4 @@
-/** `npm run apps -- restore [path]` restores an account screen; an embedded database must not be in use meanwhile. */
+/** `npm run apps -- restore [path]` restores an account screen. */
 import { routes } from '#contract/routes.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';

@@ -1,3 +1,4 @@
+import { readBackupTime } from '../backup/backup-time.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { commit } from '../events/emit.ts';
@@ -73,7 +74,8 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   const current = createCurrentSessions(() => service as Service<AuthTables>);
   service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
   const secrets = createSecrets(config);
-  const { app, database, jobs } = service;
+  const { app, database, jobs, status } = service;
+  status.backedUpAt = () => readBackupTime(database);
   await commit(service, ensurePermissionsAndRoles);
 
   const site = createSiteReader(calls.anonymous, config.PUBLIC_ORIGIN);

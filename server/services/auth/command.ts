@@ -1,15 +1,10 @@
 /**
- * `npm run admin -- +15550100000` makes an administrator, and with `--reset-passkeys` deletes the passkeys of a person, through
- * the process running on DATA_DIR if there is one.
+ * `npm run admin -- +15550100000` makes an administrator, and with `--reset-passkeys` deletes the passkeys of a person, also while
+ * the program runs.
  */
-import { resetPasskeys } from '#contract/auth/passkeys.ts';
-import { makeAdministrator as endpoint } from '#contract/auth/roles.ts';
 import { isFailure } from '#contract/failures.ts';
-import { createApi } from '../../client/api.ts';
-import { createUpstream } from '../../client/upstream.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
-import { readControlFile } from '../control-file.ts';
 import { openDatabase } from '../database/database.ts';
 import { commit } from '../events/emit.ts';
 import { migrateService } from '../service.ts';
@@ -26,34 +21,9 @@ const [phoneNumber, ...rest] = given.filter((text) => text !== '--reset-passkeys
 const config = readConfig();
 
 if (phoneNumber === undefined || rest.length > 0) explain();
-else
-  await askRunning(phoneNumber)
-    .then((done) => done || changeDatabase(phoneNumber))
-    .then(tell, fail);
+else await changeDatabase(phoneNumber).then(tell, fail);
 
-async function askRunning(number: string): Promise<boolean> {
-  const control = config.DATABASE_URL ? undefined : readControlFile(config);
-  if (!control) return false;
-  const upstream = createUpstream({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
-  const callServices = createApi({ upstream, urls: { auth: control.authUrl } });
-  try {
-    await callServices({ requestId: `command-${process.pid}`, token: control.token })(
-      isReset ? resetPasskeys : endpoint,
-      {
-        phoneNumber: number,
-      },
-    );
-    return true;
-  } catch (error) {
-    // No answer: the control file of a killed process.
-    if (isFailure(error) && error.code === 'no_response') return false;
-    throw error;
-  } finally {
-    await upstream.close();
-  }
-}
-
-async function changeDatabase(number: string): Promise<true> {
+async function changeDatabase(number: string): Promise<void> {
   const logger = createLogger({ LOG_LEVEL: 'error' });
   const database = await openDatabase({ config, logger, joins: true });
   const auth = database.schema<AuthTables>('auth');
@@ -67,7 +37,7 @@ async function changeDatabase(number: string): Promise<true> {
         if (isReset) await reset(transaction, null, number);
         else await makeAdministrator(transaction, null, number);
       });
-      return true;
+      return;
     }
   } finally {
     await database.close();

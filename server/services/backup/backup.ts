@@ -4,15 +4,16 @@ import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import { createPictureFiles, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
-import type { Database } from '../database/database.ts';
+import { requireDatabase } from '../database/data-directory.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { inGroups } from '../files/groups.ts';
 import { isFileKey } from '../files/keys.ts';
 import { bytesOf, type FileArea, type FileStore, fileAreas, openFileStore } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
+import { setBackupTime } from './backup-time.ts';
 import { createSums, type Manifest, names, newHeader, partName } from './manifest.ts';
 import { listTables, readRows, readSequences, setSession, type Table } from './rows.ts';
-import { openSource } from './source.ts';
 
 const filesAtOnce = 16;
 const picturesToCheck = 1_000;
@@ -28,7 +29,8 @@ type Done = {
 
 /** Writes the database and its files as they are now. Throws an error that says what to do; there is no file then. */
 export async function backUp(file: string, { config, logger, signal }: Options): Promise<Done> {
-  const database = await openSource(config, logger);
+  requireDatabase(config);
+  const database = await openDatabase({ config, logger, joins: true });
   try {
     let done: Done | undefined;
     await writeArchive(
@@ -53,7 +55,7 @@ export async function backUp(file: string, { config, logger, signal }: Options):
     );
     // A database of the version before has no place for it.
     await database
-      .finished()
+      .maintain(setBackupTime)
       .catch((error: Error) => logger.warn({ error: error.message }, 'the time of the backup was not stored'));
     return done as Done;
   } finally {

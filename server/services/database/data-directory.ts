@@ -1,29 +1,36 @@
 /** Never creates a database where one existed before: an empty site over lost data looks like a working one. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../../config.ts';
 
-/** PGlite's minor version is the PostgreSQL major version; directories of other versions cannot be opened. */
+/** Major version: directories of others cannot be opened. */
 const postgresVersion = '18';
 
 export type DataDirectory = {
-  readonly database: string;
   readonly isNew: boolean;
   /** Call it once the database has been created completely. */
   complete(): void;
 };
 
-type Names = {
-  /** Of its folder, and how the files begin that say whether it is complete. */
-  readonly name: string;
-  /** The folder, if it is elsewhere. */
-  readonly database?: string;
-};
+/** In DATA_DIR: the folder of the database, and how the files begin that say whether it is complete. */
+const name = 'postgres';
 
-/** Checks `directory` (DATA_DIR), which must be locked already. Throws an error that explains the problem. */
-export function prepareDataDirectory(
-  directory: string,
-  { name, database = path.join(directory, name) }: Names = { name: 'database' },
-): DataDirectory {
+/** Wherever its folder is. */
+const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, `${name}.made`));
+
+/** So that a command with a wrong DATA_DIR does not create a database. */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
+  if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
+  requireNoFormer(DATA_DIR);
+  throw new Error(`There is no database in DATA_DIR ${DATA_DIR}.`);
+}
+
+/**
+ * Checks `directory` (DATA_DIR), which must be locked already, and the folder of its database. Throws an error that explains the
+ * problem.
+ */
+export function prepareDataDirectory(directory: string, database: string): DataDirectory {
+  requireNoFormer(directory);
   const startedFile = path.join(directory, `${name}.begun`);
   const completeFile = path.join(directory, `${name}.made`);
   // The first start was killed while creating the database, so nothing was ever stored in it.
@@ -41,7 +48,6 @@ export function prepareDataDirectory(
     checkVersion(database);
   }
   return {
-    database,
     isNew,
     complete() {
       if (!existsSync(completeFile)) writeFileSync(completeFile, `${postgresVersion}\n`);
@@ -50,19 +56,11 @@ export function prepareDataDirectory(
   };
 }
 
-/** Kinds of embedded databases, each with the name of its folder. */
-const folders = { pglite: 'database', postgres: 'postgres' } as const;
-export type DatabaseKind = keyof typeof folders;
-
-export const hasDatabase = (directory: string, kind: DatabaseKind): boolean =>
-  existsSync(path.join(directory, `${folders[kind]}.made`)) || existsSync(path.join(directory, folders[kind]));
-
-/** Throws if DATA_DIR has only the data of another kind: an empty site over lost data looks like a working one. */
-export function requireKind(directory: string, kind: DatabaseKind): void {
-  const other = kind === 'pglite' ? 'postgres' : 'pglite';
-  if (hasDatabase(directory, kind) || !hasDatabase(directory, other)) return;
+/** An empty site over lost data looks like a working one. */
+function requireNoFormer(directory: string): void {
+  if (hasDatabase(directory) || !existsSync(path.join(directory, 'database'))) return;
   throw new Error(
-    `DATA_DIR ${directory} has data of EMBEDDED_DATABASE=${other}. To move them, run npm run backup with that setting, then npm run restore with EMBEDDED_DATABASE=${kind} and another DATA_DIR.`,
+    `DATA_DIR ${directory} has the embedded database of an older version of Portico. It was not changed. Run npm run backup with that version, then npm run restore with this one and another DATA_DIR.`,
   );
 }
 

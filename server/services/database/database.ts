@@ -10,9 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import { openCluster } from './cluster/cluster.ts';
-import { requireKind } from './data-directory.ts';
 import { migrate, requireMigrated } from './migrations.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
@@ -22,14 +20,12 @@ export type Driver = {
   migrating<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Calls `wake` after each `pg_notify` on the channel, sometimes without cause. Returns a function that stops. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
-  /** Only of the embedded database: copies its files, as they are at one moment, into a new directory. */
-  copyTo?(directory: string): Promise<void>;
-  /** Connections for statements; null for the embedded database. */
-  pool(): { readonly size: number; readonly used: number; readonly waiting: number } | null;
+  /** Connections for statements. */
+  pool(): { readonly size: number; readonly used: number; readonly waiting: number };
   close(): Promise<void>;
 };
 
-export type Database = Pick<Driver, 'listen' | 'copyTo' | 'pool' | 'close'> & {
+export type Database = Pick<Driver, 'listen' | 'pool' | 'close'> & {
   schema<Tables>(name: string): Kysely<Tables>;
   /**
    * Migrates one schema with the .sql files of the folders, in order of their names; with `upTo` no further than these
@@ -86,20 +82,20 @@ export async function openDatabase(options: Options): Promise<Database> {
     },
     listen: driver.listen,
     pool: driver.pool,
-    ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: driver.close,
   };
 }
+
+/** Its server shares the processors with the program, and plans each statement once for each connection. */
+const embeddedPoolSize = 5;
 
 async function openDriver({ config, logger, tracing, joins = false }: Options): Promise<Driver> {
   const log = tracing?.recordStatement;
   const options = { logger, log, pepper: config.CODE_PEPPER, answerWithin: config.UPSTREAM_HEADERS_TIMEOUT };
   if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL, options);
-  requireKind(config.DATA_DIR, config.EMBEDDED_DATABASE);
-  if (config.EMBEDDED_DATABASE === 'pglite') return openPglite(config, log);
   const cluster = await openCluster({ directory: config.DATA_DIR, logger, joins });
   try {
-    const driver = await openPostgres(cluster.url, { ...options, prepares: true });
+    const driver = await openPostgres(cluster.url, { ...options, poolSize: embeddedPoolSize, prepares: true });
     const close = async () => {
       await driver.close();
       await cluster.close();

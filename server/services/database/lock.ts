@@ -1,4 +1,4 @@
-/** Two PGlite processes would lose each other's writes. The system releases SQLite's lock when a process is killed. */
+/** Two programs on one DATA_DIR would start two servers. The system releases SQLite's lock when a process is killed. */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 

@@ -216,20 +216,8 @@ function unknownMigration(schema: string, { name, version: newer }: Applied): st
 type Step = { readonly schema: string; readonly file: string; readonly lockTimeout: number | undefined };
 
 async function run(db: Kysely<unknown>, { schema, file, lockTimeout }: Step): Promise<void> {
-  const statements = statementsOf(await readFile(file, 'utf8'));
   await sql`set local search_path to ${sql.ref(schema)}`.execute(db);
   // Here, because the migrator sets an hour for its own lock.
   if (lockTimeout !== undefined) await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(db);
-  for (const statement of statements) if (statement) await sql.raw(statement).execute(db);
-}
-
-/** PGlite takes one at a time. They end with a semicolon at the end of a line, except within a function ($$ to $$). */
-function statementsOf(text: string): string[] {
-  const statements = [''];
-  for (const [index, part] of text.split('$$').entries()) {
-    const isFunction = index % 2 === 1;
-    const [first = '', ...rest] = isFunction ? [`$$${part}$$`] : part.split(/;\s*$/m);
-    statements.push(statements.pop() + first, ...rest);
-  }
-  return statements.map((statement) => statement.trim());
+  await sql.raw(await readFile(file, 'utf8')).execute(db);
 }

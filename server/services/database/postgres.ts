@@ -13,7 +13,7 @@ import { waitForServer } from './waiting-pool.ts';
 
 /** Milliseconds for a query: an early error is better than a long wait. */
 const statementTimeout = 3_000;
-const poolSize = 10;
+const usualPoolSize = 10;
 
 /** In milliseconds, for a caller that waits so long for an answer: for a free connection, and for a server that starts again. */
 const waitsOf = (answerWithin: number) => ({
@@ -36,6 +36,8 @@ type Options = {
   patience?: number;
   /** Milliseconds for which callers wait for an answer to begin. */
   answerWithin?: number;
+  /** Connections for statements at most. */
+  poolSize?: number;
   /** Names statements that repeat. Not through a pooler that gives each transaction another connection. */
   prepares?: boolean;
 };
@@ -43,7 +45,15 @@ type Options = {
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(
   connectionString: string,
-  { logger, log, pepper, patience = usualPatience, answerWithin = 2_000, prepares = false }: Options,
+  {
+    logger,
+    log,
+    pepper,
+    patience = usualPatience,
+    answerWithin = 2_000,
+    poolSize = usualPoolSize,
+    prepares = false,
+  }: Options,
 ): Promise<Driver> {
   const waits = waitsOf(answerWithin);
   const common = {

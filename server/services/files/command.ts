@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { environmentWith, readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
-import { openSource, requireDatabase } from '../backup/source.ts';
+import { requireDatabase } from '../database/data-directory.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrationFolders } from '../database/migration-files.ts';
 import { unusedFiles } from './clean.ts';
@@ -52,10 +52,7 @@ function readArguments() {
 async function clean({ hours, isDry }: { hours: number; isDry: boolean }): Promise<void> {
   const config = readConfig();
   requireDatabase(config);
-  // The rows of a running program are read from a copy, which is as good: those of older files are in it.
-  const fromRows = config.FILE_STORE === 'database';
-  const open = fromRows ? openDatabase({ config, logger, joins: true }) : openSource(config, logger);
-  const database = await open;
+  const database = await openDatabase({ config, logger, joins: true });
   try {
     await requireTables(database);
     const before = new Date(Date.now() - hours * hour);

@@ -84,7 +84,7 @@ async function join(directory: string): Promise<Cluster> {
 
 /** Makes the files of the database at the first start. Answers the password. */
 async function prepare(directory: string, { place, logger }: { place: Place; logger: Logger }): Promise<string> {
-  const prepared = prepareDataDirectory(directory, { name: 'postgres', database: place.data });
+  const prepared = prepareDataDirectory(directory, place.data);
   const file = passwordFile(directory);
   if (!prepared.isNew) return readPassword(file);
   if (place.data !== path.join(directory, 'postgres'))

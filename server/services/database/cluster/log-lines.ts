@@ -13,7 +13,8 @@ const levels: Readonly<Record<string, Level>> = {
   ERROR: 'debug',
   // Of a connection: one that is ended, or refused while the server starts.
   FATAL: 'warn',
-  PANIC: 'fatal',
+  // The server ends and is started again.
+  PANIC: 'error',
 };
 const details = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION'];
 

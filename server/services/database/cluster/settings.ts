@@ -14,7 +14,7 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Programs and commands share it: ten connections each, and one for events.
+  // Programs and commands share it: five connections each, and one for events.
   max_connections: '60',
   // All processes together should fit into a machine of one gigabyte; files are in the cache of the system anyway.
   shared_buffers: '32MB',

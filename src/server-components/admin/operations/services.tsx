@@ -88,7 +88,7 @@ function FromService({ status, now }: { readonly status: ServiceStatus | null; r
         ['Requests', `${figure(status.running)} running`],
         ['Event loop delay', duration(status.eventLoopDelay)],
         ['Memory', bytes(status.memory)],
-        ['Connections', pool && `${pool.used} of ${pool.size} used, ${pool.waiting} waiting`],
+        ['Connections', `${pool.used} of ${pool.size} used, ${pool.waiting} waiting`],
       ]}
     />
   );
@@ -133,9 +133,9 @@ export const Databases = ({ context }: Pick<Props, 'context'>) => (
         return (
           <DescriptionList
             items={[
-              ['Version', `PostgreSQL ${version}${status.pool === null ? ', embedded' : ''}`],
+              ['Version', `PostgreSQL ${version}`],
               ['Size', bytes(size)],
-              ['Connections', status.pool && `${figure(connections)} of ${figure(connectionsAtMost)}`],
+              ['Connections', `${figure(connections)} of ${figure(connectionsAtMost)}`],
             ]}
           />
         );

@@ -21,7 +21,7 @@ export type Run = {
   readonly outcomes: readonly Outcome[];
 };
 
-const titles: Record<Database, string> = { postgres: 'PostgreSQL', pglite: 'PGlite' };
+const titles: Record<Database, string> = { postgres: 'PostgreSQL', embedded: 'Embedded' };
 
 export function printed({ name, isTried, database, seen, failures, seconds }: Outcome): string {
   const state = isTried ? (failures.length === 0 ? 'passed' : 'FAILED') : 'not tried';
@@ -79,7 +79,7 @@ const introduction = (runs: readonly Run[]) => `# Faults that were tried
 
 \`npm run faults\` writes this file: it starts the gateway and the services with a proxy in front of each service, of PostgreSQL and of
 the provider of text messages, and tries one fault after another. Meanwhile a visitor, a customer and an administrator without scripts
-open pages and send an inquiry, an order and a post. \`--only <text>\` runs some cells, \`--database postgres\` or \`pglite\` one database,
+open pages and send an inquiry, an order and a post. \`--only <text>\` runs some cells, \`--database postgres\` or \`embedded\` one database,
 \`--short\` a selection in less than two minutes. Limits of times assume a machine that is not busy with other work.
 
 ${runs.map(({ database, date, outcomes }) => `Last run with ${titles[database]}: ${date}, ${stateOf(outcomes)}.`).join(' ')}

@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: tries every cell of the fault matrix on the real program, with both databases, and writes docs/faults.md.
  * `--only <text>` runs the cells whose section or name contains the text, `--short` a selection in less than two minutes,
- * `--database postgres` or `pglite` one database. The first two write no file. The exit code is 1 if a cell fails.
+ * `--database postgres` or `embedded` one database. The first two write no file. The exit code is 1 if a cell fails.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

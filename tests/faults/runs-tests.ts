@@ -13,7 +13,7 @@ type Options = Pick<Cell, 'name' | 'done'> & { readonly file: string; readonly t
 export const runsTests = ({ name, done, file, title }: Options): Cell => ({
   name,
   done: `${done} (\`${file}\`)`,
-  database: 'pglite',
+  database: 'embedded',
   async run(_lab, report) {
     const folder = await mkdtemp(path.join(tmpdir(), 'portico-tests-'));
     const output = path.join(folder, 'report.json');

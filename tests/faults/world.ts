@@ -1,5 +1,5 @@
 /** Portico with a fault proxy before each service, PostgreSQL and the provider of text messages. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serviceNames as names, type ServiceName } from '#contract/endpoint.ts';
@@ -9,15 +9,17 @@ import { freePort } from '../helpers/free-port.ts';
 import { type Postgres, startPostgres } from '../helpers/postgres.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { pepper } from '../helpers/program.ts';
+import { removeData } from '../helpers/remove-data.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 import { createSend, type Send } from '../helpers/services.ts';
 import { readableCodes, type SentMessage } from '../helpers/sign-in.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../helpers/small-disk.ts';
+import { systemPostgres } from '../helpers/system-postgres.ts';
 import { createPeople, type People } from './people.ts';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 
-export const databases = ['postgres', 'pglite'] as const;
+export const databases = ['postgres', 'embedded'] as const;
 export type Database = (typeof databases)[number];
 
 /** Before one service: faults of the network, and responses that replace those of the service. */
@@ -33,9 +35,9 @@ export type World = {
   /** Settings of a gateway for these services. */
   readonly env: Readonly<Record<string, string>>;
   readonly lines: Readonly<Record<ServiceName | 'sms', Line>>;
-  /** Undefined on PGlite. */
+  /** The system's, behind DATABASE_URL; undefined with the embedded one. */
   readonly postgres: { readonly server: Postgres; readonly url: string; readonly network: FaultProxy } | undefined;
-  /** The disk with PGlite and pictures; undefined where nothing can be mounted. */
+  /** The disk with the embedded database and pictures; undefined where nothing can be mounted. */
   readonly disk: SmallDisk | undefined;
   readonly people: People;
   /** Calls the services past the proxies. */
@@ -57,8 +59,8 @@ export type World = {
 const token = 'a-service-token-of-the-fault-matrix-only';
 const webhookSecret = 'a-webhook-secret-of-the-fault-matrix';
 const unlimitedWrites = { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
-/** In MiB: PGlite with the demo company needs some 60. */
-const diskSize = 256;
+/** In MiB: the demo company needs some 60, and the write-ahead log grows to 256. */
+const diskSize = 512;
 
 export async function startWorld(database: Database): Promise<World> {
   const cleanups: Array<() => Promise<unknown>> = [];
@@ -70,10 +72,10 @@ export async function startWorld(database: Database): Promise<World> {
   cleanups.push(() => provider.close());
   const sms = await startLine(provider.url, cleanups);
   const postgres = database === 'postgres' ? await startDatabase(cleanups) : undefined;
-  const disk = database === 'pglite' && canMount() ? await mountSmallDisk(diskSize) : undefined;
+  const disk = database === 'embedded' && canMount() ? await mountSmallDisk(diskSize) : undefined;
   if (disk) cleanups.push(() => disk.remove());
   const dataDirectory = disk?.directory ?? (await mkdtemp(path.join(tmpdir(), 'portico-faults-')));
-  if (!disk) cleanups.push(() => rm(dataDirectory, { recursive: true, force: true }));
+  if (!disk) cleanups.push(() => removeData(dataDirectory));
   if (!postgres) await copyFirstStart('demo', dataDirectory);
 
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
@@ -153,7 +155,7 @@ async function startLine(url: string, cleanups: Array<() => Promise<unknown>>): 
 
 async function startDatabase(cleanups: Array<() => Promise<unknown>>) {
   // Acknowledged writes have to survive a crash of the server.
-  const server = await startPostgres({ synchronous_commit: 'on' });
+  const server = await startPostgres({ synchronous_commit: 'on' }, systemPostgres());
   cleanups.push(() => server.remove());
   const url = await server.createDatabase();
   const { port, pathname } = new URL(url);

@@ -1,11 +1,12 @@
-/** Cells of DATA_DIR, the folder of PGlite. */
+/** Cells of DATA_DIR, the folder of the embedded database. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFirstStart } from '../../helpers/first-start.ts';
 import { paragraph, plainPost } from '../../helpers/posts.ts';
+import { removeData } from '../../helpers/remove-data.ts';
 import { runServices } from '../../helpers/service-process.ts';
 import { canMount, mountSmallDisk } from '../../helpers/small-disk.ts';
 import type { Cell, Report } from '../cell.ts';
@@ -36,18 +37,18 @@ function damaged({ name, done, text, isWritten }: Damage, damage: (database: str
   return {
     name,
     done,
-    database: 'pglite',
+    database: 'embedded',
     async run(_lab, report) {
       const directory = await mkdtemp(path.join(tmpdir(), 'portico-damaged-'));
       try {
         await copyFirstStart('blank', directory);
-        const database = path.join(directory, 'database');
+        const database = path.join(directory, 'postgres');
         damage(database);
         const before = digestOf(database);
         await checkRefused(report, { directory, text });
         report.check('I2', isWritten || digestOf(database) === before, 'files were changed');
       } finally {
-        await rm(directory, { recursive: true, force: true });
+        await removeData(directory);
       }
     },
   };
@@ -84,7 +85,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   whileFault({
     name: 'the disk is full',
     done: 'no byte is left on the disk of DATA_DIR',
-    database: 'pglite',
+    database: 'embedded',
     isShort: true,
     inject: fillDisk,
     heal: ({ disk }) => disk?.free(),
@@ -98,7 +99,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   {
     name: 'a second program opens the same folder',
     done: 'the services are started twice on one DATA_DIR',
-    database: 'pglite',
+    database: 'embedded',
     async run(lab, report) {
       const world = await lab.world();
       await checkRefused(report, {
@@ -115,7 +116,7 @@ export const dataDirectoryCells: readonly Cell[] = [
   {
     name: 'the folder is read-only',
     done: 'the disk of DATA_DIR is mounted read-only',
-    database: 'pglite',
+    database: 'embedded',
     async run(_lab, report) {
       if (!canMount()) throw new Error('no disk can be mounted here');
       const disk = await mountSmallDisk(16);
@@ -142,7 +143,7 @@ export const dataDirectoryCells: readonly Cell[] = [
     {
       name: 'the write-ahead log is truncated',
       done: 'each of its files has 100 bytes',
-      text: 'cannot be opened',
+      text: 'PostgreSQL did not start: ',
       isWritten: true,
     },
     (database) => {

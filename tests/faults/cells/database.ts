@@ -107,7 +107,7 @@ function brokenTransaction(): Cell {
 }
 
 export const databaseSection: Section = {
-  title: 'PostgreSQL and PGlite',
+  title: 'The database',
   cells: [
     whileFault({
       name: 'a query is slow',
@@ -192,7 +192,7 @@ export const databaseSection: Section = {
     ...dataDirectoryCells,
     {
       name: 'power loss',
-      done: 'A machine cannot be switched off here. Not promised with PGlite, which never calls fsync (README); promised by PostgreSQL with `fsync = on`, its default',
+      done: 'A machine cannot be switched off here. Promised by PostgreSQL with `fsync = on`, its default, which the embedded one has too',
     },
   ],
 };

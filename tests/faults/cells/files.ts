@@ -51,7 +51,7 @@ export const filesSection: Section = {
     {
       name: 'the disk for pictures is full',
       done: 'no byte is left while the administrator uploads a picture',
-      database: 'pglite',
+      database: 'embedded',
       async run(lab, report) {
         const world = await lab.world();
         const { disk } = world;

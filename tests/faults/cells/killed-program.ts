@@ -1,12 +1,13 @@
-/** The end of the program as `npm start` runs it, with its services and PGlite, and of single processes of it. */
+/** The end of the program as `npm start` runs it, with its services and its database, and of single processes of it. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { copyFirstStart } from '../../helpers/first-start.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { createPageVisitor } from '../../helpers/page-visitor.ts';
+import { removeData } from '../../helpers/remove-data.ts';
 import { createSend } from '../../helpers/services.ts';
 import type { Cell } from '../cell.ts';
 import { type Gateway, startGateway, statusOf } from '../gateways.ts';
@@ -65,7 +66,7 @@ async function onOwnProgram(run: (start: () => Promise<Gateway>) => Promise<void
   } finally {
     for (const gateway of started) await gateway.remove();
     // The services write until they notice that their gateway has ended.
-    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 1_000 });
+    await removeData(dataDirectory);
   }
 }
 
@@ -73,7 +74,7 @@ export const killedProgram: readonly Cell[] = [
   {
     name: 'kill -9 of the program',
     done: 'SIGKILL to the gateway only, while inquiries are sent; it is started again at once on the same DATA_DIR',
-    database: 'pglite',
+    database: 'embedded',
     async run(_lab, report) {
       await onOwnProgram(async (start) => {
         const first = await start();
@@ -120,7 +121,7 @@ type ServicesOnly = Pick<Cell, 'name' | 'done'> & {
 function servicesOnly({ signal, noticed, ...cell }: ServicesOnly): Cell {
   return {
     ...cell,
-    database: 'pglite',
+    database: 'embedded',
     run: (_lab, report) =>
       onOwnProgram(async (start) => {
         const gateway = await start();

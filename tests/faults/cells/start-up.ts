@@ -79,7 +79,7 @@ export const startUpCells: readonly Cell[] = [
   {
     name: 'settings are wrong',
     done: `${wrong.length} wrong or missing settings, one start each`,
-    database: 'pglite',
+    database: 'embedded',
     async run(_lab, report) {
       let slowest = 0;
       for (const [settings, names] of wrong) {
@@ -105,7 +105,7 @@ export const startUpCells: readonly Cell[] = [
   {
     name: 'the port is in use',
     done: 'another program listens at PORT',
-    database: 'pglite',
+    database: 'embedded',
     async run(lab, report) {
       const { gateway: other } = await lab.world();
       const began = performance.now();
@@ -135,7 +135,7 @@ export const startUpCells: readonly Cell[] = [
   {
     name: 'the address of a service changes',
     done: 'the host of CONTENT_URL gets another address, and the old one refuses connections',
-    database: 'pglite',
+    database: 'embedded',
     async run(lab, report) {
       const world = await lab.world();
       const { network, answers } = world.lines.content;
@@ -182,7 +182,7 @@ type Absent = Pick<Cell, 'name' | 'done' | 'isShort'> & {
 function startsWithout({ env, statuses, ...cell }: Absent): Cell {
   return {
     ...cell,
-    database: 'pglite',
+    database: 'embedded',
     run: (_lab, report) =>
       withGateway({ env }, async (gateway) => {
         report.check('it starts', await gateway.ready(), gateway.output());

@@ -34,10 +34,7 @@ const root = path.join(import.meta.dirname, '..');
 // Its threads would check shared types several times, which takes twice the processor time.
 const types: Step = ['types', 'node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'];
 const biome = 'node_modules/@biomejs/biome/bin/biome';
-const made: readonly Step[] = [
-  ['build', 'engine/build.ts', '--if-stale'],
-  ['database', 'server/services/database/template.ts'],
-];
+const made: readonly Step[] = [['build', 'engine/build.ts', '--if-stale']];
 
 requireNodeVersion();
 ensureRequirements();
@@ -76,7 +73,10 @@ function plan([first = '', ...rest]: string[]): Plan {
   return {
     steps: [
       [types, ['lint', biome, 'check', '.'], ['knip', 'node_modules/knip/bin/knip.js']],
-      [['build', 'engine/build.ts'], ...made.slice(1), ['first starts', 'tests/helpers/first-start.ts']],
+      [
+        ['build', 'engine/build.ts'],
+        ['first starts', 'tests/helpers/first-start.ts'],
+      ],
     ],
     lines: first
       ? [[[first, ...rest]]]

@@ -150,7 +150,6 @@ test('S26: axe finds no problem on list, slide and document, on phone and deskto
   expect(page.problems).toEqual([]);
 });
 
-// The last test, because PGlite has to be stopped before its files can be read.
 test('S26: each viewed slide is recorded once, with and without JavaScript', async () => {
   await account.product.stop();
   await account.services.stop();

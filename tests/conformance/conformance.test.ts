@@ -70,7 +70,7 @@ describe('a run', () => {
     const { text, ok } = summaryOf(completeRun({ S9: { title: 'S9: theme', status } }), options);
     expect(text).toContain('209 of 210 rows');
     expect(text).toContain(
-      `S9: ${status === 'failed' ? 'failed' : 'skipped'}: pages/some.test.ts: on PGlite > S9: theme`,
+      `S9: ${status === 'failed' ? 'failed' : 'skipped'}: pages/some.test.ts: on a phone > S9: theme`,
     );
     expect(text.includes('Skipped tests (1)')).toBe(status !== 'failed');
     expect(ok).toBe(false);
@@ -129,7 +129,7 @@ describe('the program', () => {
 function completeRun(others: Record<string, { title: string; status: string }> = {}): FullRun {
   const assertionResults = specification.ids
     .map((id) => others[id] ?? { title: `${id}: holds`, status: 'passed' })
-    .map((result) => ({ ...result, ancestorTitles: ['on PGlite'] }));
+    .map((result) => ({ ...result, ancestorTitles: ['on a phone'] }));
   const testResults = [{ name: '/somewhere/tests/pages/some.test.ts', assertionResults }];
   return { source: '0123456789ab', endedAt: '2026-11-22T12:00:00.000Z', testResults };
 }

@@ -17,9 +17,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'server/sent-mail.ts',
     'server/services/backup/manifest.ts',
     'server/services/content/media/demo-pictures.ts',
-    'server/services/control-file.ts',
     'server/services/database/cluster/programs.ts',
-    'server/services/database/template.ts',
     'server/version.ts',
   ],
   'Values of the database.': [

@@ -17,7 +17,7 @@ const files: FileReport[] = [
     name: path.join(root, 'tests/services/orders.test.ts'),
     assertionResults: [
       outcome('quick'),
-      outcome('slow', { ancestorTitles: ['PGlite'], duration: 2_500 }),
+      outcome('slow', { ancestorTitles: ['one process'], duration: 2_500 }),
       outcome('not here', { status: 'skipped', duration: null }),
     ],
   },
@@ -30,7 +30,7 @@ const files: FileReport[] = [
 test('the slowest tests are listed with their files, longest first', () => {
   expect(slowest(files, 2)).toEqual([
     '   9.0 s  browser/face.test.ts > slowest',
-    '   2.5 s  services/orders.test.ts > PGlite > slow',
+    '   2.5 s  services/orders.test.ts > one process > slow',
   ]);
 });
 

@@ -1,21 +1,21 @@
 /** The auth service in this process with low limits, and a provider that refuses landlines. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { createAuthService } from '../../server/services/auth/auth-service.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
+import { createDatabase } from './databases.ts';
 import { json, startForeignService } from './foreign-service.ts';
 import { settings, silentLogger } from './guarded-app.ts';
+import { query } from './postgres.ts';
+import { pepper } from './program.ts';
 import { readableCodes } from './sign-in.ts';
 
 export const landlinePrefix = '+1303555';
 const token = 'x'.repeat(32);
 
-/** `cleanups` have to be called afterwards, in reverse order. The database uses the clock of this process. */
+/** `cleanups` have to be called afterwards, in reverse order. */
 export async function startAttackedService(cleanups: Array<() => unknown>, env: Record<string, string> = {}) {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
-  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  const { url, drop } = await createDatabase();
+  cleanups.push(drop);
   const codes = new Map<string, string>();
   const provider = await startForeignService((hit, response) => {
     const { phone_number: phone, code } = JSON.parse(hit.body);
@@ -27,7 +27,8 @@ export async function startAttackedService(cleanups: Array<() => unknown>, env: 
   const { SMS_SINK: _, ...unlimited } = readableCodes().env;
   const config = settings({
     ...unlimited,
-    DATA_DIR: directory,
+    DATABASE_URL: url,
+    CODE_PEPPER: pepper,
     SEED_DEMO: 'false',
     SMS_SINK: `webhook:${provider.url}`,
     SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
@@ -56,8 +57,11 @@ export async function startAttackedService(cleanups: Array<() => unknown>, env: 
   });
   const send = (url: string, payload: object, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: `/auth/session/${url}`, payload, headers });
+  const older = await makeOlder(url);
   return {
     codes,
+    /** Time passes: what is stored becomes older, or younger if the minutes are negative. */
+    pass: (minutes: number) => query(url, older, [minutes]),
     start: (phone: string, address: string, { device = '', country = 'US' } = {}) =>
       send('start', { phone_number: phone, country, app_id: 'app' }, headersOf(address, device)),
     /** `key` is that of a form. */
@@ -77,3 +81,19 @@ const headersOf = (address: string, device: string): Record<string, string> => (
   [proofHeader]: proofOf(token),
   ...(device ? { 'x-device': device } : {}),
 });
+
+/** A statement that moves all times of the service by a number of minutes, but those of the audit log, which nobody can change. */
+async function makeOlder(url: string): Promise<string> {
+  const times = await query<{ table: string; columns: string[] }>(
+    url,
+    `select table_name as table, array_agg(column_name::text) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'auth' and data_type = 'timestamp with time zone' and table_type = 'BASE TABLE'
+       and is_generated = 'NEVER' and table_name <> 'audit_entries' group by 1`,
+  );
+  const changes = times.map(({ table, columns }, index) => {
+    const changed = columns.map((column) => `${column} = ${column} - make_interval(mins => $1)`);
+    return `changed_${index} as (update auth.${table} set ${changed.join(', ')})`;
+  });
+  return `with ${changes.join(', ')} select`;
+}

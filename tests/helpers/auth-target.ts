@@ -1,10 +1,10 @@
 /**
- * The auth service under test: ours on either database, or with AUTH_URL an external one. Then CODES_FILE is the
+ * The auth service under test: ours, or with AUTH_URL an external one. Then CODES_FILE is the
  * file to which it writes its codes, a JSON object `{phone_number, code}` per line, and ADMIN_PHONE the number of an
  * administrator.
  */
 import { demoPeople } from './demo-people.ts';
-import { createSend, type Database, databases, type Send, startOn } from './services.ts';
+import { createSend, type Send, startOn } from './services.ts';
 import { readableCodes } from './sign-in.ts';
 
 export type AuthTarget = {
@@ -17,10 +17,7 @@ export type AuthTarget = {
 
 const { AUTH_URL, CODES_FILE, ADMIN_PHONE } = process.env;
 
-/** Names for `describe.each`. */
-export const authTargets: readonly string[] = AUTH_URL ? ['AUTH_URL'] : databases;
-
-export async function startAuthTarget(target: string, env: Record<string, string> = {}): Promise<AuthTarget> {
+export async function startAuthTarget(env: Record<string, string> = {}): Promise<AuthTarget> {
   if (AUTH_URL) {
     const url = AUTH_URL.replace(/\/+$/, '');
     const urls = { auth: url, apps: url, content: url, trade: url };
@@ -34,6 +31,6 @@ export async function startAuthTarget(target: string, env: Record<string, string
     };
   }
   const codes = readableCodes();
-  const services = await startOn(target as Database, { ...codes.env, ...env });
+  const services = await startOn({ ...codes.env, ...env });
   return { ...services, codesFile: codes.file, adminPhone: demoPeople.admin.phoneNumber };
 }

@@ -9,7 +9,7 @@ export function createDeliveries() {
   return {
     async startWith(env: Record<string, string>): Promise<TestServices> {
       const { SMS_SINK: _, ...limits } = readableCodes().env;
-      const services = await startOn('PGlite', { ...limits, SEED_DEMO: 'false', SIGN_IN_COUNTRIES: 'US', ...env });
+      const services = await startOn({ ...limits, SEED_DEMO: 'false', SIGN_IN_COUNTRIES: 'US', ...env });
       cleanups.push(() => services.remove());
       return services;
     },

@@ -2,9 +2,12 @@
  * The files that a first start creates in DATA_DIR, created once and copied for every test, because a copy takes a
  * tenth of the time. Tests of the first start itself use a DATA_DIR of their own.
  */
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { lastChange } from '../../engine/build.ts';
 import { runServices } from './service-process.ts';
 
@@ -14,7 +17,7 @@ type Env = Readonly<Record<string, string>>;
 const root = path.join(import.meta.dirname, '..', '..');
 const folder = path.join(root, '.cache/first-starts');
 const sources = ['demo', 'server/services', 'src/contract', 'package-lock.json'];
-const parts = ['database', 'database.made'];
+const parts = ['postgres', 'postgres.made', 'postgres.password'];
 
 /** The orders of the demo company have dates relative to the first start. */
 const longestAge = 3_600_000;
@@ -35,8 +38,12 @@ export function firstStartOf(env: Env): FirstStart | undefined {
 /** Copies the files into an empty folder. */
 export async function copyFirstStart(kind: FirstStart, to: string): Promise<void> {
   const from = newest(kind) ?? (await make(kind));
-  for (const part of parts) await cp(path.join(from, part), path.join(to, part), { recursive: true });
+  await copyParts(from, to);
 }
+
+/** With their owners: as root, they belong to the user of the server. */
+const copyParts = (from: string, to: string) =>
+  promisify(execFile)('cp', ['-a', ...parts.map((part) => path.join(from, part)), to]);
 
 /** The folder name has the time of its creation, because another test may be copying an older one. */
 function newest(kind: FirstStart): string | undefined {
@@ -54,9 +61,14 @@ function made(kind: FirstStart): { name: string; at: number }[] {
 async function make(kind: FirstStart): Promise<string> {
   const at = Date.now();
   const [unfinished, done] = [path.join(folder, `${kind}-${at}-${process.pid}`), path.join(folder, `${kind}-${at}`)];
-  const services = runServices({ DATA_DIR: unfinished, SEED_DEMO: String(kind === 'demo') });
+  // As root, its server could not enter the folder of the project.
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-first-start-'));
+  const services = runServices({ DATA_DIR: directory, SEED_DEMO: String(kind === 'demo') });
   if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
   await services.stop();
+  mkdirSync(unfinished);
+  await copyParts(directory, unfinished);
+  await rm(directory, { recursive: true });
   const old = made(kind).filter((other) => other.at < at - longestAge);
   await Promise.all(old.map(({ name }) => rm(path.join(folder, name), { recursive: true, force: true })));
   await rename(unfinished, done);

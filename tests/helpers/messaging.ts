@@ -2,16 +2,16 @@
 import { expect } from 'vitest';
 import { type MailServer, mailedCode, startMailServer } from './mail-server.ts';
 import { createPeople, type Person } from './people.ts';
-import { type Database, startOn, type TestServices } from './services.ts';
+import { startOn, type TestServices } from './services.ts';
 import { readableCodes, type SignedInPerson, sentCodes, signIn } from './sign-in.ts';
 
 export type Messaging = Awaited<ReturnType<typeof startMessaging>>;
 
-export async function startMessaging(database: Database, env: Record<string, string> = {}) {
+export async function startMessaging(env: Record<string, string> = {}) {
   const codes = readableCodes();
   const mail: MailServer = await startMailServer();
   const limits = { INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0', SEED_DEMO: 'true' };
-  const services: TestServices = await startOn(database, { ...codes.env, ...mail.env, ...limits, ...env });
+  const services: TestServices = await startOn({ ...codes.env, ...mail.env, ...limits, ...env });
   const people = createPeople(services, codes.file);
   const addressOf = (person: Person) => `p${person.id}@example.org`;
   const saveAddress = (person: Person, email: string) => person.send(`PATCH /auth/users/${person.id}`, { email });

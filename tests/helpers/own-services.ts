@@ -1,7 +1,7 @@
 /** The services in their own process, as an operator runs them separately from the gateways. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as z from 'zod';
@@ -11,6 +11,7 @@ import { embeddedNames } from '../../server/service-processes.ts';
 import type { Services } from '../../server/services/services.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { generousTimeouts, pepper, programEnvironment } from './program.ts';
+import { removeData } from './remove-data.ts';
 
 type Urls = Record<ServiceName, string>;
 type Started = Pick<Services, 'urls' | 'token'>;
@@ -59,7 +60,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
     stop: kill,
     async remove() {
       await kill();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await removeData(dataDirectory);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server of the system's binaries, with its own directory and port, removed at the end. */
+/** A PostgreSQL server with its own directory and port, removed at the end. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { programsFor } from '../../server/services/database/cluster/place.ts';
+import { environmentOf } from '../../server/services/database/cluster/server.ts';
 import { freePort } from './free-port.ts';
-import { findPostgres } from './requirements.ts';
-import { requirePackage } from './system-package.ts';
 
 export type Postgres = {
   /** The database that exists from the start. */
@@ -28,19 +28,26 @@ export type Postgres = {
 
 /** PostgreSQL refuses to run as root, so it runs as the user `nobody`. */
 const nobody = 65_534;
-const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined;
 
-/** `given` are settings of the server besides the usual ones. */
-export async function startPostgres(given: Record<string, string> = {}): Promise<Postgres> {
-  const initdb = requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
+/** Of the embedded database. */
+const ownPrograms = () => programsFor(owner, path.join(import.meta.dirname, '../../.cache'));
+
+/** `given` are settings of the server besides the usual ones; `folder` has its programs in `bin`. */
+export async function startPostgres(given: Record<string, string> = {}, folder?: string): Promise<Postgres> {
+  const programs = folder ?? (await ownPrograms());
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-postgres-'));
-  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
+  if (owner) chownSync(directory, owner.uid, owner.gid);
   const data = path.join(directory, 'data');
-  const options = { ...owner, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  execFileSync(initdb, ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const options = { ...owner, cwd: directory, env: environmentOf(programs) };
+  execFileSync(
+    path.join(programs, 'bin/initdb'),
+    ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const port = await freePort();
   let server: ChildProcess | undefined;
   let databases = 0;
@@ -51,6 +58,9 @@ export async function startPostgres(given: Record<string, string> = {}): Promise
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       shared_buffers: '32MB',
+      max_logical_replication_workers: '0',
+      // Fewer processes of its own; the system's may be too old for it.
+      ...(folder === undefined && { io_method: 'sync' }),
       // Its data does not have to survive a crash of the machine.
       fsync: 'off',
       synchronous_commit: 'off',
@@ -60,7 +70,7 @@ export async function startPostgres(given: Record<string, string> = {}): Promise
       ...given,
     };
     const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    server = spawn(path.join(path.dirname(initdb), 'postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
+    server = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
     await untilAnswering(server, urlOf('postgres'));
   }
 
@@ -111,6 +121,13 @@ export async function query<Row extends pg.QueryResultRow>(
   } finally {
     await client.end();
   }
+}
+
+/** Blocks the event loop until the statement has run. */
+export function querySync(url: string, text: string): void {
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'programs/query.ts'), url, text], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function untilAnswering(server: ChildProcess, url: string): Promise<void> {

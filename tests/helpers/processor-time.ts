@@ -1,9 +1,30 @@
 /** The processor time of a program, which does not depend on what else the machine does. Only Linux counts it. */
 import { readFileSync } from 'node:fs';
 
-/** In milliseconds: of the event loops of the process and of those that it started. */
+/** Of each program by the number of its process, those of its processes. */
+const seen = new Map<number, Map<number, number>>();
+
+/**
+ * In milliseconds: of the event loops of the process and of those that it started, and of the connections to its database. What
+ * has ended counts as it was seen last.
+ */
 export function eventLoopTime(pid: number): number {
-  const [used = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return Number(used) / 1e6 + children.reduce((sum, child) => sum + eventLoopTime(Number(child)), 0);
+  const times = seen.get(pid) ?? new Map<number, number>();
+  seen.set(pid, times);
+  for (const [process, time] of timesOf(pid)) times.set(process, time);
+  return [...times.values()].reduce((sum, time) => sum + time, 0);
+}
+
+function timesOf(pid: number): Array<[pid: number, time: number]> {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    // What PostgreSQL does on its own has nothing to do with a request.
+    if (command.startsWith('postgres: ') && !command.startsWith('postgres: portico ')) return [];
+    const [used = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return [[pid, Number(used) / 1e6], ...children.flatMap((child) => timesOf(Number(child)))];
+  } catch {
+    // It has ended.
+    return [];
+  }
 }

@@ -1,7 +1,7 @@
 /** Portico as an operator starts it: `node server/main.ts` on the production build, with its own database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { programEnvironment } from './program.ts';
+import { removeData } from './remove-data.ts';
 
 export type Product = {
   /** `http://127.0.0.1:port`, or at another name of this machine: the configured origin. */
@@ -85,7 +86,7 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
     stop,
     async remove() {
       await stop();
-      if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
+      if (!options.dataDirectory) await removeData(dataDirectory);
     },
   };
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type AccountServices, startAccountServices } from './account-services.ts';
 import { call } from './own-services.ts';
-import { type Database, startOn, type TestServices } from './services.ts';
+import { startOn, type TestServices } from './services.ts';
 
 export type SignedInAs = { readonly id: string; readonly headers: { readonly authorization: string } };
 
@@ -12,12 +12,9 @@ export type ServicesWithPeople = TestServices & {
   person(options?: { permissions?: readonly string[]; organizations?: Record<string, string> }): SignedInAs;
 };
 
-export async function startWithPeople(
-  database: Database,
-  env: Record<string, string> = {},
-): Promise<ServicesWithPeople> {
+export async function startWithPeople(env: Record<string, string> = {}): Promise<ServicesWithPeople> {
   const auth = await startAccountServices();
-  const services = await startOn(database, { AUTH_URL: auth.url, ...env });
+  const services = await startOn({ AUTH_URL: auth.url, ...env });
   const memberships = new Map<string, Record<string, string>>();
   auth.world.faults.set('/auth/organizations/', (hit, response) => {
     const id = hit.url.split('/').at(-1) ?? '';

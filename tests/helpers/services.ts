@@ -1,4 +1,4 @@
-/** The services on either database, called over plain HTTP. */
+/** The services, called over plain HTTP. */
 
 import type { ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
@@ -6,12 +6,6 @@ import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
 import { type OwnServices, type RunningServices, startServices } from './own-services.ts';
 import { startSharedServices } from './shared-services.ts';
-
-export const bothDatabases = ['PGlite', 'PostgreSQL'] as const;
-export type Database = (typeof bothDatabases)[number];
-
-/** What `npm test` runs most suites on; with TEST_DATABASES=both, which `npm run test:services` sets, on both. */
-export const databases: readonly Database[] = process.env['TEST_DATABASES'] === 'both' ? bothDatabases : ['PostgreSQL'];
 
 export type Answer = {
   readonly status: number;
@@ -34,36 +28,31 @@ export type Options = {
 export type Send = (request: string, options?: Options) => Promise<Answer>;
 
 export type TestServices = RunningServices & {
-  /** DATABASE_URL, undefined on PGlite. */
-  readonly databaseUrl: string | undefined;
+  /** DATABASE_URL. */
+  readonly databaseUrl: string;
   readonly send: Send;
 };
 
 /** Starts the services on a database of their own, in the state after a first start. */
-export const startOn = (database: Database, env: Record<string, string> = {}): Promise<TestServices> =>
-  startBy(startSharedServices, { database, env });
+export const startOn = (env: Record<string, string> = {}): Promise<TestServices> => startBy(startSharedServices, env);
 
 /** In a process of their own, which can be killed. */
-export const startProcessOn = (
-  database: Database,
-  env: Record<string, string> = {},
-): Promise<TestServices & OwnServices> => startBy(startServices, { database, env });
-
-type Starting = { database: Database; env: Record<string, string> };
+export const startProcessOn = (env: Record<string, string> = {}): Promise<TestServices & OwnServices> =>
+  startBy(startServices, env);
 
 async function startBy<S extends RunningServices>(
   start: (env: Record<string, string>) => Promise<S>,
-  { database, env }: Starting,
+  env: Record<string, string>,
 ): Promise<S & TestServices> {
-  const own = database === 'PostgreSQL' ? await createDatabase(firstStartOf(env)) : undefined;
-  const services = await start({ ...(own ? { DATABASE_URL: own.url } : {}), ...env });
+  const own = await createDatabase(firstStartOf(env));
+  const services = await start({ DATABASE_URL: own.url, ...env });
   return {
     ...services,
-    databaseUrl: own?.url,
+    databaseUrl: own.url,
     send: createSend(services),
     async remove() {
       await services.remove();
-      await own?.drop();
+      await own.drop();
     },
   };
 }

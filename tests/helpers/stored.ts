@@ -1,12 +1,17 @@
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import pino from 'pino';
+import { openCluster } from '../../server/services/database/cluster/cluster.ts';
+import { query } from './postgres.ts';
 
-/** Rows of one query in the database of a stopped product. It must be stopped, because the directory has one owner. */
-export async function storedRows<Row>(dataDirectory: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const database = await PGlite.create(path.join(dataDirectory, 'database'));
+/** Rows of one query in the embedded database of DATA_DIR, also while its product runs. */
+export async function storedRows<Row extends Record<string, unknown>>(
+  directory: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const cluster = await openCluster({ directory, logger: pino({ level: 'silent' }), joins: true });
   try {
-    return (await database.query<Row>(sql, values)).rows;
+    return await query<Row>(cluster.url, sql, values);
   } finally {
-    await database.close();
+    await cluster.close();
   }
 }

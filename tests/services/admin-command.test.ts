@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { demoPeople } from '../helpers/demo-people.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
 import { pepper } from '../helpers/program.ts';
+import { removeData } from '../helpers/remove-data.ts';
 import { createSend, startProcessOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
@@ -17,13 +17,12 @@ const namesOf = ({ user }: SignedInPerson) => user.roles.map(({ name }: { name: 
 
 test('T19: the first user gets no roles, and the command makes a user an administrator while the program runs', async () => {
   const codes = readableCodes();
-  const services = await startProcessOn('PGlite', { ...codes.env, SEED_DEMO: 'false' });
+  const services = await startServices({ ...codes.env, SEED_DEMO: 'false' });
   try {
     const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
     const first = await enter('+15550100042');
     expect(namesOf(first)).toEqual([]);
     const env = { DATA_DIR: services.dataDirectory, SEED_DEMO: 'false' };
-    expect(statSync(path.join(services.dataDirectory, 'control.json')).mode & 0o777).toBe(0o600);
     const done = await runCommand(command, ['+1 555 010 0042'], env);
     expect([done.code, done.output]).toEqual([0, '+1 555 010 0042 is now an administrator.\n']);
     expect((await first.send('GET /auth/roles')).status).toBe(200);
@@ -35,7 +34,7 @@ test('T19: the first user gets no roles, and the command makes a user an adminis
     const denied = await first.send('POST /auth/administrators', { body: { phone_number: '+15550100044' } });
     expect(denied.status).toBe(403);
 
-    // A killed process leaves its control file, so the command opens the database itself.
+    // The command starts the database itself.
     await services.kill();
     const stopped = await runCommand(command, ['+15550100045'], env);
     expect([stopped.code, stopped.output]).toEqual([0, '+15550100045 is now an administrator.\n']);
@@ -52,12 +51,12 @@ test('T19: the first user gets no roles, and the command makes a user an adminis
   }
 });
 
-test('T19 S58: on PostgreSQL the command writes to the database, and an account that is due is deleted at the next start', async () => {
+test('T19 S58: with DATABASE_URL the command writes to that database, and an account that is due is deleted at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, DELETION_GRACE_DAYS: '0' };
-  const services = await startProcessOn('PostgreSQL', env);
+  const services = await startProcessOn(env);
   try {
-    const DATABASE_URL = services.databaseUrl as string;
+    const DATABASE_URL = services.databaseUrl;
     const phoneNumber = '+15550100046';
     const done = await runCommand(command, [phoneNumber], { DATABASE_URL, CODE_PEPPER: pepper });
     expect([done.code, done.output]).toEqual([0, `${phoneNumber} is now an administrator.\n`]);
@@ -103,8 +102,8 @@ test('T19 S58: on PostgreSQL the command writes to the database, and an account 
 test('T19: permissions missing from the Administrator role are added by the command and at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, SEED_DEMO: 'true' };
-  const services = await startProcessOn('PostgreSQL', env);
-  const DATABASE_URL = services.databaseUrl as string;
+  const services = await startProcessOn(env);
+  const DATABASE_URL = services.databaseUrl;
   const runSql = async (how: string) => {
     await query(DATABASE_URL, how);
   };
@@ -146,7 +145,7 @@ test('T19: permissions missing from the Administrator role are added by the comm
 
 test('T19: outside of a private site the demo administrator does not count as the last administrator', async () => {
   const codes = readableCodes();
-  const services = await startProcessOn('PGlite', {
+  const services = await startProcessOn({
     ...codes.env,
     SEED_DEMO: 'true',
     ALLOW_FILE_SMS: 'true',
@@ -187,6 +186,6 @@ test('T19 S11: on an empty database the command imports the demo company first',
       await services.remove();
     }
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await removeData(directory);
   }
 });

@@ -1,7 +1,7 @@
 /** A backup that failed leaves no file, and a restore either happens wholly or is noticed. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,6 @@ import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
 import { query } from '../helpers/postgres.ts';
 import { runServices } from '../helpers/service-process.ts';
-import { bothDatabases } from '../helpers/services.ts';
 import { canMount, mountSmallDisk } from '../helpers/small-disk.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups/0.1.0.tar.gz');
@@ -27,6 +26,8 @@ const unfinished = 'was stopped before its end, so data is missing. Run npm run 
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-backup-'));
+  // As root, the server of a database in it is another user.
+  await chmod(directory, 0o711);
 });
 afterAll(() => rm(directory, { recursive: true }));
 const newDirectory = () => mkdtemp(path.join(directory, 'data-'));
@@ -134,40 +135,41 @@ test('a restore refuses a database with data', async () => {
   ]);
 });
 
-test.each(bothDatabases)('%s: a restore that was killed is noticed, and can be run again', async (kind) => {
-  // It never answers when a file is stored, which is after the rows.
-  const storing = Promise.withResolvers<void>();
-  const server = createServer(({ method }, response) => {
-    if (method === 'PUT') storing.resolve();
-    else response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(async () => server.close().closeAllConnections());
-  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const database = kind === 'PostgreSQL' ? await createDatabase() : undefined;
-  const env = { DATA_DIR: await newDirectory(), SEED_DEMO: 'false', ...(database && { DATABASE_URL: database.url }) };
-  const s3 = {
-    FILE_STORE: 's3',
-    S3_ENDPOINT,
-    S3_BUCKET: 'b',
-    S3_ACCESS_KEY_ID: 'k',
-    S3_SECRET_ACCESS_KEY: 's',
-    S3_TIMEOUT: '600000',
-  };
-  const killed = new AbortController();
-  const killing = runCommand(command, ['restore', released], { ...env, ...s3 }, killed.signal);
-  await storing.promise;
-  const other = restore(released, { config: readConfig(env), logger });
-  await expect(other).rejects.toThrow(
-    database ? 'Another restore into this database is running' : 'already running on DATA_DIR',
-  );
-  killed.abort();
-  expect((await killing).code).toBeNull();
+test.each(['embedded', 'DATABASE_URL'])(
+  '%s: a restore that was killed is noticed, and can be run again',
+  async (kind) => {
+    // It never answers when a file is stored, which is after the rows.
+    const storing = Promise.withResolvers<void>();
+    const server = createServer(({ method }, response) => {
+      if (method === 'PUT') storing.resolve();
+      else response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanups.push(async () => server.close().closeAllConnections());
+    const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const database = kind === 'DATABASE_URL' ? await createDatabase() : undefined;
+    const env = { DATA_DIR: await newDirectory(), SEED_DEMO: 'false', ...(database && { DATABASE_URL: database.url }) };
+    const s3 = {
+      FILE_STORE: 's3',
+      S3_ENDPOINT,
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+      S3_TIMEOUT: '600000',
+    };
+    const killed = new AbortController();
+    const killing = runCommand(command, ['restore', released], { ...env, ...s3 }, killed.signal);
+    await storing.promise;
+    const other = restore(released, { config: readConfig(env), logger });
+    await expect(other).rejects.toThrow('Another restore into this database is running');
+    killed.abort();
+    expect((await killing).code).toBeNull();
 
-  const file = path.join(await newDirectory(), 'backup.tar.gz');
-  await expect(backUp(file, { config: readConfig(env), logger })).rejects.toThrow(unfinished);
-  await restore(released, { config: readConfig(env), logger });
-});
+    const file = path.join(await newDirectory(), 'backup.tar.gz');
+    await expect(backUp(file, { config: readConfig(env), logger })).rejects.toThrow(unfinished);
+    await restore(released, { config: readConfig(env), logger });
+  },
+);
 
 test('a database whose restore did not finish ends the start', async () => {
   const { url, drop } = await createDatabase('blank');

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../helpers/failed-start.ts';
 import { copyFirstStart } from '../helpers/first-start.ts';
-import { plainPost } from '../helpers/posts.ts';
+import { removeData } from '../helpers/remove-data.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 
 /** Several starts, on a machine that may be busy. In milliseconds. */
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const services of running) await services.kill();
-  await rm(directory, { recursive: true, force: true });
+  await removeData(directory);
 });
 
 function start(env: Record<string, string> = {}): ServiceProcess {
@@ -32,17 +32,8 @@ async function startReady(env: Record<string, string> = {}) {
   const services = start(env);
   const at = await services.ready();
   if (!at) throw new Error(`the services did not start: ${services.output()}`);
-  const headers = { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' };
   return {
     services,
-    write: (slug: string) =>
-      fetch(`${at.content}/content/posts`, { method: 'POST', headers, body: JSON.stringify({ ...plainPost, slug }) }),
-    /** Whether a post with this slug exists: a second one is refused. */
-    has: async (slug: string) => {
-      const body = JSON.stringify({ ...plainPost, slug });
-      const answer = await fetch(`${at.content}/content/posts`, { method: 'POST', headers, body });
-      return answer.status === 422;
-    },
     read: () => fetch(`${at.content}/content/site`),
   };
 }
@@ -54,50 +45,6 @@ const filesIn = (folder: string) =>
     name,
     statSync(path.join(folder, name)).mtimeMs,
   ]);
-
-test(
-  'T62: a second process on the same directory exits with a clear message, and the first keeps running',
-  async () => {
-    await copyFirstStart('blank', directory);
-    const first = await startReady();
-    expect((await first.write('before')).status).toBe(201);
-    expect(await failedStart()).toContain('Another process is already running on DATA_DIR');
-    expect((await first.write('after')).status).toBe(201);
-    await first.services.kill();
-    const next = await startReady();
-    expect([await next.has('before'), await next.has('after')]).toEqual([true, true]);
-  },
-  timeout,
-);
-
-test(
-  'T62 T64: a process that is killed while it writes loses no acknowledged write, and a stopped process exits with 0',
-  async () => {
-    await copyFirstStart('blank', directory);
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round++) {
-      const { services, write } = await startReady();
-      const writing = Array.from({ length: 4 }, async (_, writer) => {
-        for (let number = 0; ; number++) {
-          const slug = `post-${round}-${writer}-${number}`;
-          const answer = await write(slug).catch(() => null);
-          if (answer?.status !== 201) return;
-          acknowledged.push(slug);
-        }
-      });
-      const target = acknowledged.length + 20 + round * 10;
-      while (acknowledged.length < target) await delay(5);
-      await services.kill();
-      await Promise.all(writing);
-    }
-    const last = await startReady();
-    const found = await Promise.all(acknowledged.map(last.has));
-    expect(acknowledged.filter((_, index) => !found[index])).toEqual([]);
-    await last.services.stop();
-    expect(last.services.child.exitCode).toBe(0);
-  },
-  timeout,
-);
 
 test('T64: the services ignore signals that are sent to all processes, because the gateway still needs them', async () => {
   await copyFirstStart('blank', directory);
@@ -113,7 +60,7 @@ test(
   'the next start creates the database if the first start was killed while creating it',
   async () => {
     const first = start();
-    while (!existsSync(path.join(directory, 'database', 'PG_VERSION'))) await delay(5);
+    while (!existsSync(path.join(directory, 'postgres', 'PG_VERSION'))) await delay(5);
     await first.kill();
     const next = await startReady();
     expect((await next.read()).status).toBe(200);
@@ -125,7 +72,7 @@ test(
   'a database that is damaged, missing or of another version is refused and not changed',
   async () => {
     await copyFirstStart('blank', directory);
-    const database = path.join(directory, 'database');
+    const database = path.join(directory, 'postgres');
 
     await writeFile(path.join(database, 'PG_VERSION'), '17\n');
     expect(await failedStart()).toContain('was made by PostgreSQL 17, not 18');
@@ -152,7 +99,7 @@ test(
     directory = path.join(directory, 'file');
     expect(await failedStart()).toContain('cannot be created');
     directory = path.dirname(directory);
-    expect(readdirSync(directory)).not.toContain('database');
+    expect(readdirSync(directory)).not.toContain('postgres');
   },
   timeout,
 );

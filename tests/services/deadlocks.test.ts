@@ -1,4 +1,4 @@
-/** Operations that lock the same records in different steps, on PostgreSQL; PGlite runs transactions one after the other. */
+/** Operations that lock the same records in different steps. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUserToRole, administratorRole } from '#contract/auth/roles.ts';
@@ -31,8 +31,8 @@ let services: TestServices;
 let databaseUrl: string;
 let other: pg.Client;
 beforeAll(async () => {
-  services = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
-  databaseUrl = services.databaseUrl as string;
+  services = await startOn({ SEED_DEMO: 'false' });
+  databaseUrl = services.databaseUrl;
   other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
 });

@@ -14,7 +14,7 @@ type Document = { paths: Record<string, Record<string, Operation>> };
 
 let services: TestServices;
 beforeAll(async () => {
-  services = await startOn('PGlite', { SEED_DEMO: 'false' });
+  services = await startOn({ SEED_DEMO: 'false' });
 });
 afterAll(() => services?.remove());
 

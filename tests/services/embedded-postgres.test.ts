@@ -1,15 +1,17 @@
-/** EMBEDDED_DATABASE=postgres: the server belongs to the program, ends with it, and loses nothing that was acknowledged. */
+/** The embedded PostgreSQL: its server belongs to the program, ends with it, and loses nothing that was acknowledged. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Cluster, openCluster } from '../../server/services/database/cluster/cluster.ts';
 import { runCommand } from '../helpers/command.ts';
 import { failureOf } from '../helpers/failed-start.ts';
+import { copyFirstStart } from '../helpers/first-start.ts';
+import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 
@@ -17,23 +19,11 @@ import { runServices, type ServiceProcess } from '../helpers/service-process.ts'
 const timeout = 240_000;
 const silent = pino({ level: 'silent' });
 
-let made: string;
 let directory: string;
 let running: ServiceProcess[];
-const newFolder = () => mkdtemp(path.join(tmpdir(), 'portico-cluster-'));
-
-/** A first start, which each test copies. */
-beforeAll(async () => {
-  made = await newFolder();
-  const services = run(made);
-  expect(await services.ready(), services.output()).not.toBeNull();
-  await services.stop();
-  expect(services.child.exitCode).toBe(0);
-}, timeout);
-afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  directory = await newFolder();
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-cluster-'));
   running = [];
 });
 afterEach(async () => {
@@ -42,13 +32,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const environment = { EMBEDDED_DATABASE: 'postgres', SEED_DEMO: 'false', LOG_LEVEL: 'warn' };
-const run = (folder: string, env: Record<string, string> = {}) =>
-  runServices({ DATA_DIR: folder, ...environment, ...env });
-const copyMade = () => execFileSync('cp', ['-a', `${made}/.`, directory]);
+const environment = { SEED_DEMO: 'false', LOG_LEVEL: 'warn' };
 
 async function start(env: Record<string, string> = {}) {
-  const services = run(directory, env);
+  const services = runServices({ DATA_DIR: directory, ...environment, ...env });
   running.push(services);
   const at = await services.ready();
   if (!at) throw new Error(`the services did not start: ${services.output()}`);
@@ -64,7 +51,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 function failedStart(): Promise<string> {
-  const services = run(directory);
+  const services = runServices({ DATA_DIR: directory, ...environment });
   running.push(services);
   return failureOf(services);
 }
@@ -105,7 +92,7 @@ async function opened<Result>(use: (client: pg.Client, cluster: Cluster) => Prom
 test(
   'T62: acknowledged writes survive kill -9 of the program, of the server, and of everything, and no process stays behind',
   async () => {
-    copyMade();
+    await copyFirstStart('blank', directory);
     const acknowledged: string[] = [];
     const kills = [
       // Its watchdog ends the server.
@@ -155,7 +142,7 @@ test(
 test(
   'T62: a second program is refused, and commands use the server of the first one',
   async () => {
-    copyMade();
+    await copyFirstStart('blank', directory);
     const first = await start();
     expect((await first.write('before')).status).toBe(201);
     expect(await failedStart()).toContain('Another process is already running on DATA_DIR');
@@ -165,26 +152,12 @@ test(
     expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('backup')]);
     expect((await first.write('after')).status).toBe(201);
     await first.services.stop();
-    // Into the other kind, and from there back again.
-    const other = path.join(directory, 'other');
-    const pglite = { ...env, EMBEDDED_DATABASE: 'pglite', DATA_DIR: other };
-    const restored = await runCommand('server/services/backup/command.ts', ['restore', file], pglite);
-    expect(restored.code, restored.output).toBe(0);
-    const wrong = await runCommand('server/services/backup/command.ts', ['backup', `${file}.2`], {
-      ...env,
-      DATA_DIR: other,
-    });
-    expect(wrong.code).toBe(1);
-    expect(wrong.output).toContain('There is no database');
-    directory = other;
-    expect(await failedStart()).toContain('has data of EMBEDDED_DATABASE=pglite. To move them');
-    directory = path.dirname(other);
   },
   timeout,
 );
 
 test('T61: the server syncs what it acknowledges, checks its pages, sorts as no update changes, and opens no port', async () => {
-  copyMade();
+  await copyFirstStart('blank', directory);
   const { rows, ports } = await opened(async (client) => {
     const settings = [
       'fsync',
@@ -215,6 +188,21 @@ test('T61: the server syncs what it acknowledges, checks its pages, sorts as no 
   expect(ports).toEqual([]);
 });
 
+test('T61: each change was synced before it was acknowledged', async () => {
+  await copyFirstStart('blank', directory);
+  await opened(async (client) => {
+    const synced = async () => {
+      await client.query('select pg_stat_force_next_flush()');
+      const { rows } = await client.query(`select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'`);
+      return rows[0].count as number;
+    };
+    await client.query('create table numbers (number int)');
+    const before = await synced();
+    for (let number = 0; number < 20; number++) await client.query('insert into numbers values ($1)', [number]);
+    expect((await synced()) - before).toBeGreaterThanOrEqual(20);
+  });
+});
+
 /** Of TCP, in hexadecimal. */
 function listeningPorts(pid: number): string[] {
   const sockets = execFileSync('ls', ['-l', `/proc/${pid}/fd`], { encoding: 'utf8' });
@@ -229,7 +217,7 @@ function listeningPorts(pid: number): string[] {
 }
 
 test('T62: the password, the socket and the files are for the owner only', async () => {
-  copyMade();
+  await copyFirstStart('blank', directory);
   await opened(async () => {
     const modes = execFileSync('stat', ['-c', '%a', 'postgres', 'postgres.socket', 'postgres.password'], {
       cwd: directory,
@@ -245,12 +233,36 @@ test('T62: the password, the socket and the files are for the owner only', async
   });
 });
 
-test('a database that is damaged, missing or of another version is refused and not changed', async () => {
-  copyMade();
-  const database = path.join(directory, 'postgres');
-  await writeFile(path.join(database, 'PG_VERSION'), '19\n');
-  expect(await failedStart()).toContain('was made by PostgreSQL 19, not 18');
-  await rm(database, { recursive: true });
-  expect(await failedStart()).toContain('is missing. Restore it from a backup');
-  expect(existsSync(database)).toBe(false);
+test('the database of a version with another engine is refused, by commands too, and not changed', async () => {
+  await mkdir(path.join(directory, 'database'));
+  await writeFile(path.join(directory, 'database.made'), '18\n');
+  const reason = 'has the embedded database of an older version of Portico. It was not changed. Run npm run backup';
+  expect(await failedStart()).toContain(reason);
+  const file = path.join(directory, 'backup.tar.gz');
+  const env = { DATA_DIR: directory, ...environment };
+  const backup = await runCommand('server/services/backup/command.ts', ['backup', file], env);
+  expect([backup.code, backup.output]).toEqual([1, expect.stringContaining(reason)]);
+  expect(readdirSync(directory).filter((name) => name.startsWith('database'))).toEqual(['database', 'database.made']);
+  expect(existsSync(path.join(directory, 'postgres'))).toBe(false);
+});
+
+test("npm run psql starts the system's psql on the database, and says so if there is none", async () => {
+  await copyFirstStart('blank', directory);
+  const run = (PATH: string) =>
+    runCommand('server/services/database/console.ts', ['-tA'], { DATA_DIR: directory, ...environment, PATH });
+  expect(await run('/nowhere')).toEqual({ code: 1, output: expect.stringMatching(/^psql is missing/) });
+  const psql = path.join(directory, 'psql');
+  await writeFile(psql, '#!/bin/sh\necho "$1 $2 $PGPASSWORD"\nexit 3\n', { mode: 0o755 });
+  const { code, output } = await run(`${directory}:/usr/bin:/bin`);
+  const [address, option, password] = output.trim().split(' ');
+  expect([code, option, address]).toEqual([
+    3,
+    '-tA',
+    expect.stringMatching(/^postgresql:\/\/portico@.*postgres\.socket/),
+  ]);
+  const url = new URL(address as string);
+  url.password = password as string;
+  await opened(async () => {
+    expect(await query(url.href, 'select count(*)::int as posts from content.posts')).toEqual([{ posts: 0 }]);
+  });
 });

@@ -1,6 +1,3 @@
-/** When one connection to PostgreSQL has ended, the others of the pool are not used either: the server may be ending. */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,8 +5,7 @@ import type { Driver } from '../../server/services/database/database.ts';
 import { openPostgres } from '../../server/services/database/postgres.ts';
 import { commit } from '../../server/services/events/emit.ts';
 import { createDatabase } from '../helpers/databases.ts';
-import { query } from '../helpers/postgres.ts';
-import { findPostgres } from '../helpers/requirements.ts';
+import { query, querySync } from '../helpers/postgres.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -57,7 +53,7 @@ test('a transaction whose connection ended unnoticed begins again on another one
   const opened = await openThree();
   const all = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid in (${opened.join()})`;
   // Blocks the event loop, so the closed connections are noticed only by the statement that uses one.
-  execFileSync(path.join(path.dirname(findPostgres()!), 'psql'), [url, '-qc', all]);
+  querySync(url, all);
   let changes = 0;
   const pid = await commit({ name: 'content', database: driver.kysely }, (transaction) => {
     changes++;

@@ -1,14 +1,15 @@
 /** A deleted user is erased from all services: nothing of theirs is in any table (docs/decisions/047-erasure.md). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasingServices } from '#contract/auth/erasures.ts';
 import { serviceNames } from '#contract/endpoint.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { type Dump, dump, withDatabase } from '../helpers/dump.ts';
+import { type Dump, dump } from '../helpers/dump.ts';
 import { livePersonEverywhere, unsentMail, valuesOfPerson } from '../helpers/one-person-everywhere.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { tablesWithValues } from '../helpers/personal-tables.ts';
-import { createSend, databases } from '../helpers/services.ts';
+import { query } from '../helpers/postgres.ts';
+import { createSend } from '../helpers/services.ts';
 import { lastCode, readableCodes, signIn } from '../helpers/sign-in.ts';
 
 /** Tables that say by the id of a person what they did. */
@@ -117,113 +118,109 @@ const impersonal: Record<string, readonly string[]> = {
 const tablesWith = (rows: Dump, value: RegExp): string[] =>
   [...rows].filter(([, texts]) => texts.some((text) => value.test(text))).map(([name]) => name);
 
-describe.each(databases)('%s', (database) => {
-  const codes = readableCodes();
-  let own: OwnDatabase | undefined;
-  let first: OwnServices;
-  let running: OwnServices;
-  beforeAll(async () => {
-    own = database === 'PostgreSQL' ? await createDatabase('demo') : undefined;
-    first = running = await startServices({ ...codes.env, ...unsentMail, ...(own ? { DATABASE_URL: own.url } : {}) });
-  });
-  afterAll(async () => {
-    await running?.remove();
-    await first?.remove();
-    await own?.drop();
-  });
+const codes = readableCodes();
+let own: OwnDatabase;
+let first: OwnServices;
+let running: OwnServices;
+beforeAll(async () => {
+  own = await createDatabase('demo');
+  first = running = await startServices({ ...codes.env, ...unsentMail, DATABASE_URL: own.url });
+});
+afterAll(async () => {
+  await running?.remove();
+  await first?.remove();
+  await own.drop();
+});
 
-  const look = () => withDatabase({ url: own?.url, dataDirectory: first.dataDirectory }, dump);
-  /** Ends the services like a crash, and starts them again on the same database. */
-  async function restart(env: Record<string, string> = {}) {
-    const place = { DATA_DIR: first.dataDirectory, ...(own ? { DATABASE_URL: own.url } : {}) };
-    await running.kill();
-    if (running !== first) await running.remove();
-    running = await startServices({ ...codes.env, ...place, ERASURE_DELAY: '0', SEED_DEMO: 'false', ...env });
-  }
-  const leftFor = async (service: string) => {
-    const send = createSend(running);
-    return (await send(`GET /auth/erasures?service=${service}`, { as: 'system' })).body.erasures.length;
+const look = () => dump(own.url);
+/** Ends the services like a crash, and starts them again on the same database. */
+async function restart(env: Record<string, string> = {}) {
+  const place = { DATA_DIR: first.dataDirectory, DATABASE_URL: own.url };
+  await running.kill();
+  if (running !== first) await running.remove();
+  running = await startServices({ ...codes.env, ...place, ERASURE_DELAY: '0', SEED_DEMO: 'false', ...env });
+}
+const leftFor = async (service: string) => {
+  const send = createSend(running);
+  return (await send(`GET /auth/erasures?service=${service}`, { as: 'system' })).body.erasures.length;
+};
+const done = (service: string) => expect.poll(() => leftFor(service), { timeout: 30_000 }).toBe(0);
+
+test('S58: an erased person is in no table of any service, also if one was away and the others crashed', {
+  timeout: 120_000,
+}, async () => {
+  const services = { ...first, send: createSend(first) };
+  const { id } = await livePersonEverywhere(services, codes.file);
+  await first.kill();
+  const before = await look();
+  expect(tablesWith(before, valuesOfPerson)).toEqual(tablesWithValues);
+  expect(tablesWith(before, new RegExp(id))).toEqual(expect.arrayContaining(withIds));
+  const known = [...tablesWithValues, ...withIds, ...Object.values(impersonal).flat()];
+  expect([...before.keys()].filter((name) => !known.includes(name))).toEqual([]);
+
+  await restart({ TRADE_URL: 'http://127.0.0.1:9' });
+  const admin = await signIn(running, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+  const erased = await admin.send(`POST /auth/users/${id}/anonymise`, { body: {} });
+  expect(erased.status).toBe(200);
+  for (const service of ['content', 'apps']) await done(service);
+  expect(await leftFor('trade')).toBe(1);
+  expect((await admin.send('GET /auth/erasures?service=trade')).status).toBe(403);
+  await running.kill();
+  const inTrade = tablesWithValues.filter((name) => name.startsWith('trade.'));
+  expect(tablesWith(await look(), valuesOfPerson)).toEqual(['auth.erasures', ...inTrade]);
+
+  await restart();
+  for (const service of erasingServices) await done(service);
+  await running.kill();
+  const after = await look();
+  expect(tablesWith(after, valuesOfPerson)).toEqual([]);
+  expect(tablesWith(after, new RegExp(id)).filter((name) => !keepingIds.includes(name))).toEqual([]);
+  const orders = after
+    .get('trade.orders')
+    ?.filter((text) => text.includes(id))
+    .map((text) => JSON.parse(text));
+  expect(orders).toMatchObject([
+    { recipient: 'Deleted user', address: { country: 'DE' }, status: 'confirmed', currency: 'EUR' },
+  ]);
+  expect(after.get('trade.order_lines')).toEqual(before.get('trade.order_lines'));
+  const others = (rows: Dump) => rows.get('trade.inquiries')?.filter((text) => !valuesOfPerson.test(text));
+  expect(others(after)).toEqual(others(before));
+
+  // As if a service had crashed after it erased the person and before it said so.
+  await query(own.url, `insert into auth.erasures (user_id, service, phones) values ('${id}', 'trade', '[]')`);
+  await restart();
+  await done('trade');
+  await running.kill();
+  expect((await look()).get('trade.orders')).toEqual(after.get('trade.orders'));
+});
+
+test('S58: requests and history of a number’s earlier owner stay when its next owner is erased', {
+  timeout: 60_000,
+}, async () => {
+  await restart();
+  const [shared, other] = ['+12025550151', '+12025550152'];
+  const ask = async (message: string) => {
+    const body = { name: 'A. Visitor', topic: 'other', country: 'US', contact: shared, message };
+    expect((await createSend(running)('POST /trade/inquiries', { body })).status).toBe(201);
   };
-  const done = (service: string) => expect.poll(() => leftFor(service), { timeout: 30_000 }).toBe(0);
-
-  test('S58: an erased person is in no table of any service, also if one was away and the others crashed', {
-    timeout: 120_000,
-  }, async () => {
-    const services = { ...first, send: createSend(first) };
-    const { id } = await livePersonEverywhere(services, codes.file);
-    await first.kill();
-    const before = await look();
-    expect(tablesWith(before, valuesOfPerson)).toEqual(tablesWithValues);
-    expect(tablesWith(before, new RegExp(id))).toEqual(expect.arrayContaining(withIds));
-    const known = [...tablesWithValues, ...withIds, ...Object.values(impersonal).flat()];
-    expect([...before.keys()].filter((name) => !known.includes(name))).toEqual([]);
-
-    await restart({ TRADE_URL: 'http://127.0.0.1:9' });
-    const admin = await signIn(running, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
-    const erased = await admin.send(`POST /auth/users/${id}/anonymise`, { body: {} });
-    expect(erased.status).toBe(200);
-    for (const service of ['content', 'apps']) await done(service);
-    expect(await leftFor('trade')).toBe(1);
-    expect((await admin.send('GET /auth/erasures?service=trade')).status).toBe(403);
-    await running.kill();
-    const inTrade = tablesWithValues.filter((name) => name.startsWith('trade.'));
-    expect(tablesWith(await look(), valuesOfPerson)).toEqual(['auth.erasures', ...inTrade]);
-
-    await restart();
-    for (const service of erasingServices) await done(service);
-    await running.kill();
-    const after = await look();
-    expect(tablesWith(after, valuesOfPerson)).toEqual([]);
-    expect(tablesWith(after, new RegExp(id)).filter((name) => !keepingIds.includes(name))).toEqual([]);
-    const orders = after
-      .get('trade.orders')
-      ?.filter((text) => text.includes(id))
-      .map((text) => JSON.parse(text));
-    expect(orders).toMatchObject([
-      { recipient: 'Deleted user', address: { country: 'DE' }, status: 'confirmed', currency: 'EUR' },
-    ]);
-    expect(after.get('trade.order_lines')).toEqual(before.get('trade.order_lines'));
-    const others = (rows: Dump) => rows.get('trade.inquiries')?.filter((text) => !valuesOfPerson.test(text));
-    expect(others(after)).toEqual(others(before));
-
-    // As if a service had crashed after it erased the person and before it said so.
-    await withDatabase({ url: own?.url, dataDirectory: first.dataDirectory }, (run) =>
-      run(`insert into auth.erasures (user_id, service, phones) values ('${id}', 'trade', '[]')`),
-    );
-    await restart();
-    await done('trade');
-    await running.kill();
-    expect((await look()).get('trade.orders')).toEqual(after.get('trade.orders'));
+  await ask('Asked by the first owner.');
+  const first = await signIn(running, { file: codes.file, phoneNumber: shared });
+  const started = await first.send(`POST /auth/users/${first.user.id}/phone/start`, {
+    body: { phone_number: other, country: 'US' },
   });
-
-  test('S58: requests and history of a number’s earlier owner stay when its next owner is erased', {
-    timeout: 60_000,
-  }, async () => {
-    await restart();
-    const [shared, other] = ['+12025550151', '+12025550152'];
-    const ask = async (message: string) => {
-      const body = { name: 'A. Visitor', topic: 'other', country: 'US', contact: shared, message };
-      expect((await createSend(running)('POST /trade/inquiries', { body })).status).toBe(201);
-    };
-    await ask('Asked by the first owner.');
-    const first = await signIn(running, { file: codes.file, phoneNumber: shared });
-    const started = await first.send(`POST /auth/users/${first.user.id}/phone/start`, {
-      body: { phone_number: other, country: 'US' },
-    });
-    const otp = lastCode(codes.file, other);
-    const body = { method_id: started.body.method_id, otp };
-    expect((await first.send(`POST /auth/users/${first.user.id}/phone/verify`, { body })).status).toBe(200);
-    await ask('Asked by the second owner.');
-    const second = await signIn(running, { file: codes.file, phoneNumber: shared });
-    expect(second.user.id).not.toBe(first.user.id);
-    const admin = await signIn(running, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
-    expect((await admin.send(`POST /auth/users/${second.user.id}/anonymise`, { body: {} })).status).toBe(200);
-    await done('trade');
-    await running.kill();
-    const after = await look();
-    expect(tablesWith(after, /Asked by the first owner/)).not.toEqual([]);
-    expect(tablesWith(after, /Asked by the second owner/)).toEqual([]);
-    const changes = after.get('auth.audit_entries')?.filter((text) => text.includes(first.user.id));
-    expect(changes?.join()).toContain(shared);
-  });
+  const otp = lastCode(codes.file, other);
+  const body = { method_id: started.body.method_id, otp };
+  expect((await first.send(`POST /auth/users/${first.user.id}/phone/verify`, { body })).status).toBe(200);
+  await ask('Asked by the second owner.');
+  const second = await signIn(running, { file: codes.file, phoneNumber: shared });
+  expect(second.user.id).not.toBe(first.user.id);
+  const admin = await signIn(running, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+  expect((await admin.send(`POST /auth/users/${second.user.id}/anonymise`, { body: {} })).status).toBe(200);
+  await done('trade');
+  await running.kill();
+  const after = await look();
+  expect(tablesWith(after, /Asked by the first owner/)).not.toEqual([]);
+  expect(tablesWith(after, /Asked by the second owner/)).toEqual([]);
+  const changes = after.get('auth.audit_entries')?.filter((text) => text.includes(first.user.id));
+  expect(changes?.join()).toContain(shared);
 });

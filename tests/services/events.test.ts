@@ -5,15 +5,15 @@ import { tags } from '#contract/events.ts';
 import { type EventStream, readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
-import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 20 };
 const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
 
-describe.each(bothDatabases)('%s', (database) => {
+describe('one process', () => {
   let services: TestServices;
   beforeAll(async () => {
-    services = await startOn(database, { SEED_DEMO: 'false' });
+    services = await startOn({ SEED_DEMO: 'false' });
   });
   afterAll(() => services?.remove());
   const read = (query = '') => readEvents(services, 'content', query);
@@ -73,8 +73,8 @@ describe.each(bothDatabases)('%s', (database) => {
 });
 
 test('S120: on PostgreSQL a change in one process is published by the other, and a due post is published once', async () => {
-  const one = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
-  const two = await startServices({ DATABASE_URL: one.databaseUrl as string, SEED_DEMO: 'false' });
+  const one = await startOn({ SEED_DEMO: 'false' });
+  const two = await startServices({ DATABASE_URL: one.databaseUrl, SEED_DEMO: 'false' });
   try {
     const streams = await Promise.all([one, two].map((each) => readEvents(each, 'content')));
     await publish(one, { slug: 'from-one' });

@@ -33,13 +33,6 @@ const openers: Record<string, () => Promise<Opened>> = {
       close: () => rm(directory, { recursive: true }),
     };
   },
-  async PGlite() {
-    const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
-    const { store, database } = await openIn({ DATA_DIR: directory });
-    const close = () => database.close().then(() => rm(directory, { recursive: true }));
-    // Only one process can open it.
-    return { stores: [store, store], close };
-  },
   async PostgreSQL() {
     const { url, drop } = await createDatabase();
     const [one, two] = [await openIn({ DATABASE_URL: url }), await openIn({ DATABASE_URL: url })];

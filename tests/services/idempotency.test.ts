@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../helpers/databases.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
-import { bothDatabases, createSend, startOn, type TestServices } from '../helpers/services.ts';
+import { removeData } from '../helpers/remove-data.ts';
+import { createSend, startOn, type TestServices } from '../helpers/services.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 let count = 0;
@@ -19,10 +20,10 @@ const newInquiry = () => ({
   message: `Do you mend kettles of others? ${++count}`,
 });
 
-describe.each(bothDatabases)('%s', (database) => {
+describe('one process', () => {
   let services: TestServices;
   beforeAll(async () => {
-    services = await startOn(database, { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
+    services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
   });
   afterAll(() => services?.remove());
   const send = (key: string, body: object, headers = {}) =>
@@ -86,7 +87,7 @@ describe.each(bothDatabases)('%s', (database) => {
 });
 
 test('T28 T55: a request that was rate limited is not stored and can be repeated', async () => {
-  const services = await startOn('PGlite', { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
+  const services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
   try {
     const send = (key: string, client: string) =>
       services.send('POST /trade/inquiries', {
@@ -178,7 +179,7 @@ test('T28: a change that lost its connection is answered while the release of it
   await database.drop();
 });
 
-test('T28: on PGlite the claim of a killed process is free at once, and a repeated request runs', async () => {
+test('T28: on the embedded database the claim of a killed process is free at once, and a repeated request runs', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-claims-'));
   const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
   const bodies = new Map(Array.from({ length: 60 }, () => [randomUUID(), newInquiry()] as const));
@@ -201,5 +202,5 @@ test('T28: on PGlite the claim of a killed process is free at once, and a repeat
   const again = await Promise.all(keys.map((key) => send(second, key)));
   expect(again.map(({ status }) => status)).toEqual(keys.map(() => 201));
   await Promise.all([first.remove(), second.remove()]);
-  await rm(dataDirectory, { recursive: true, force: true });
+  await removeData(dataDirectory);
 });

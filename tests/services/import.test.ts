@@ -19,16 +19,16 @@ import { pictureFolder, refsIn } from '../../demo/import/pictures.ts';
 import { readTrade } from '../../demo/import/trade.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { startServices } from '../helpers/own-services.ts';
-import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
+import { createSend, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
-describe.each(databases)('%s', (database) => {
+describe('an import', () => {
   const codes = readableCodes();
   let services: TestServices;
   let demo: DemoContent;
   beforeAll(async () => {
     demo = await readContent();
-    services = await startOn(database, { ...codes.env, SEED_DEMO: 'true' });
+    services = await startOn({ ...codes.env, SEED_DEMO: 'true' });
   });
   afterAll(() => services?.remove());
 
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
     const again = await startServices({
       ...codes.env,
       SEED_DEMO: 'true',
-      ...(services.databaseUrl ? { DATABASE_URL: services.databaseUrl } : {}),
+      DATABASE_URL: services.databaseUrl,
       DATA_DIR: services.dataDirectory,
     });
     try {
@@ -118,7 +118,7 @@ describe.each(databases)('%s', (database) => {
 });
 
 test('S11: an import with one error stores nothing and names the field', async () => {
-  const services = await startOn('PGlite', { SEED_DEMO: 'false' });
+  const services = await startOn({ SEED_DEMO: 'false' });
   const post = (service: string, body: unknown) => services.send(`POST /${service}/import`, { as: 'system', body });
   const isEmpty = async (service: string) =>
     (await services.send(`GET /${service}/import`, { as: 'system' })).body.is_empty;
@@ -154,7 +154,7 @@ test('S11: an import with one error stores nothing and names the field', async (
 });
 
 test('T52: an imported picture must be WebP with a valid name, and only the system can send it', async () => {
-  const services = await startOn('PGlite', { SEED_DEMO: 'false' });
+  const services = await startOn({ SEED_DEMO: 'false', FILE_STORE: 'folder' });
   const name = `${'0'.repeat(32)}-480.webp`;
   const put = (file: string, { body, as = 'system' }: { body: Uint8Array; as?: 'system' | 'anybody' }) =>
     fetch(`${services.urls.content}/content/import/pictures/${file}`, {

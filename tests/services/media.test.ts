@@ -11,7 +11,7 @@ import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;
 beforeAll(async () => {
-  services = await startOn('PGlite', { SEED_DEMO: 'false' });
+  services = await startOn({ SEED_DEMO: 'false', FILE_STORE: 'folder' });
 });
 afterAll(() => services?.remove());
 

@@ -6,14 +6,14 @@ import { type Messaging, startMessaging } from '../helpers/messaging.ts';
 import { shippingAddress } from '../helpers/orders.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { databases, startOn } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
-describe.each(databases)('%s', (database) => {
+describe('with SMTP_URL', () => {
   let on: Messaging;
   let count = 0;
   beforeAll(async () => {
-    on = await startMessaging(database);
+    on = await startMessaging();
   });
   afterAll(() => on?.end());
 
@@ -222,8 +222,7 @@ describe.each(databases)('%s', (database) => {
         .toMatchObject([{ state: 'due', tries: 1, error: expect.stringMatching(/^mail server \S+: EENVELOPE 451/) }]);
       expect(JSON.stringify(await failed())).not.toMatch(/busy@|Hello/);
       on.mail.refuse(null);
-      if (on.services.databaseUrl)
-        await query(on.services.databaseUrl, "update trade.deliveries set next_at = now() where state = 'due'");
+      await query(on.services.databaseUrl, "update trade.deliveries set next_at = now() where state = 'due'");
       await expect.poll(() => delivery(late), { timeout: 40_000 }).toBe('sent');
       expect(on.mail.to(busy)).toHaveLength(1);
     } finally {
@@ -234,7 +233,7 @@ describe.each(databases)('%s', (database) => {
 
 test('without SMTP_URL no e-mail is offered', async () => {
   const codes = readableCodes();
-  const services = await startOn('PGlite', { ...codes.env, SEED_DEMO: 'true' });
+  const services = await startOn({ ...codes.env, SEED_DEMO: 'true' });
   try {
     const person = await createPeople(services, codes.file).person();
     const { body } = await person.send(`GET /auth/users/${person.id}/notifications`);

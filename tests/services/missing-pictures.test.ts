@@ -10,7 +10,7 @@ import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;
 beforeAll(async () => {
-  services = await startOn('PGlite', { SEED_DEMO: 'false' });
+  services = await startOn({ SEED_DEMO: 'false' });
 });
 afterAll(() => services?.remove());
 

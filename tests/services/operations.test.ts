@@ -6,65 +6,62 @@ import { createDeliveries } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { createPeople } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
-describe.each(bothDatabases)('%s', (database) => {
-  const codes = readableCodes();
-  let services: TestServices;
-  beforeAll(async () => {
-    services = await startOn(database, codes.env);
-  });
-  afterAll(() => services?.remove());
+const codes = readableCodes();
+let services: TestServices;
+beforeAll(async () => {
+  services = await startOn(codes.env);
+});
+afterAll(() => services?.remove());
 
-  test('every service reports on its process, its database and its jobs', async () => {
-    await expect
-      .poll(async () => (await services.call(serviceStatuses.content, {})).jobs.find(({ name }) => /due/.test(name)))
-      .toMatchObject({ every: 1, failures: 0, startedAt: expect.any(Date), failedAt: null });
-    const all = await Promise.all(names.map((name) => services.call(serviceStatuses[name], {})));
-    expect(new Set(all.map((status) => status.process)).size).toBe(1);
-    for (const status of all) {
-      expect(status.jobs.map(({ name }) => name)).toContain('delete old idempotency keys');
-      expect(status).toMatchObject({ running: 1, database: { version: expect.stringMatching(/^1\d\.\d+$/) } });
-      expect(status.database.bytes).toBeGreaterThan(1_000_000);
-      expect(status.memory).toBeGreaterThan(10_000_000);
-      expect(status.startedAt.getTime()).toBeLessThan(Date.now());
-    }
-    const pool: unknown = database === 'PGlite' ? null : { size: 10, used: expect.any(Number), waiting: 0 };
-    expect(all[0]?.pool).toEqual(pool);
-    const none = { due: 0, failing: 0, failed: 0, oldest: 0, returned: 0 };
-    expect(all.map(({ messages }) => messages)).toEqual([none, null, none, none]);
-  });
+test('every service reports on its process, its database and its jobs', async () => {
+  await expect
+    .poll(async () => (await services.call(serviceStatuses.content, {})).jobs.find(({ name }) => /due/.test(name)))
+    .toMatchObject({ every: 1, failures: 0, startedAt: expect.any(Date), failedAt: null });
+  const all = await Promise.all(names.map((name) => services.call(serviceStatuses[name], {})));
+  expect(new Set(all.map((status) => status.process)).size).toBe(1);
+  for (const status of all) {
+    expect(status.jobs.map(({ name }) => name)).toContain('delete old idempotency keys');
+    expect(status).toMatchObject({ running: 1, database: { version: expect.stringMatching(/^1\d\.\d+$/) } });
+    expect(status.database.bytes).toBeGreaterThan(1_000_000);
+    expect(status.memory).toBeGreaterThan(10_000_000);
+    expect(status.startedAt.getTime()).toBeLessThan(Date.now());
+  }
+  expect(all[0]?.pool).toEqual({ size: 10, used: expect.any(Number), waiting: 0 });
+  const none = { due: 0, failing: 0, failed: 0, oldest: 0, returned: 0 };
+  expect(all.map(({ messages }) => messages)).toEqual([none, null, none, none]);
+});
 
-  test('a status is for operators only', async () => {
-    const people = createPeople(services, codes.file);
-    const [customer, administrator] = [await people.person(), await people.administrator()];
-    for (const path of [
-      ...names.map((name) => `GET /${name}/status`),
-      'GET /trade/messages/failed',
-      'GET /auth/messages/failed',
-    ]) {
-      const statuses = [await services.send(path), await customer.send(path), await administrator.send(path)];
-      expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 401, 403, 200]);
-    }
-  });
+test('a status is for operators only', async () => {
+  const people = createPeople(services, codes.file);
+  const [customer, administrator] = [await people.person(), await people.administrator()];
+  for (const path of [
+    ...names.map((name) => `GET /${name}/status`),
+    'GET /trade/messages/failed',
+    'GET /auth/messages/failed',
+  ]) {
+    const statuses = [await services.send(path), await customer.send(path), await administrator.send(path)];
+    expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 401, 403, 200]);
+  }
+});
 
-  test('a service knows the gateways that read its events, and forgets one that left', async () => {
-    const gateways = async () => (await services.call(serviceStatuses.content, {})).gateways?.map(({ name }) => name);
-    const stop = new AbortController();
-    const started = new Date().toJSON();
-    await fetch(`${services.urls.content}/content/events`, {
-      signal: stop.signal,
-      headers: {
-        authorization: `Bearer ${services.env['SERVICE_TOKEN']}`,
-        [gatewayHeader]: `name=one%3A7&build=b&started=${started}`,
-      },
-    });
-    expect(await gateways()).toEqual(['one:7']);
-    stop.abort();
-    await expect.poll(gateways).toEqual([]);
-    expect((await services.call(serviceStatuses.trade, {})).gateways).toEqual([]);
+test('a service knows the gateways that read its events, and forgets one that left', async () => {
+  const gateways = async () => (await services.call(serviceStatuses.content, {})).gateways?.map(({ name }) => name);
+  const stop = new AbortController();
+  const started = new Date().toJSON();
+  await fetch(`${services.urls.content}/content/events`, {
+    signal: stop.signal,
+    headers: {
+      authorization: `Bearer ${services.env['SERVICE_TOKEN']}`,
+      [gatewayHeader]: `name=one%3A7&build=b&started=${started}`,
+    },
   });
+  expect(await gateways()).toEqual(['one:7']);
+  stop.abort();
+  await expect.poll(gateways).toEqual([]);
+  expect((await services.call(serviceStatuses.trade, {})).gateways).toEqual([]);
 });
 
 describe('messages', () => {
@@ -75,13 +72,13 @@ describe('messages', () => {
   test('one that fails is listed with its error and without its number, and can be sent again when it was given up', async () => {
     let status = 500;
     const carrier = await deliveries.provider((_hit, response) => json(response, status, {}));
-    const services = await startOn('PostgreSQL', {
+    const services = await startOn({
       SEED_DEMO: 'false',
       SIGN_IN_COUNTRIES: '*',
       SMS_SINK: `webhook:${carrier.url}`,
       SMS_WEBHOOK_SECRET: 'a secret of more than thirty-two characters',
     });
-    const url = services.databaseUrl as string;
+    const url = services.databaseUrl;
     const failed = async () => (await services.send('GET /trade/messages/failed', { as: 'system' })).body.items;
     const counts = async () => (await services.call(serviceStatuses.trade, {})).messages as ServiceStatus['messages'];
     const tryAgain = () => services.send(`POST /trade/messages/${id}/try-again`, { as: 'system', body: {} });

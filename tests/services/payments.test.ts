@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amountOfStripe, stripeAmount } from '../../server/services/trade/payments/stripe-amounts.ts';
 import { createPlaceOrder, stockOf } from '../helpers/orders.ts';
-import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
 import { type StripeEvent, type StripeStandIn, startStripe } from '../helpers/stripe.ts';
 
-describe.each(databases)('%s', (database) => {
+describe('payments', () => {
   let services: ServicesWithPeople;
   let stripe: StripeStandIn;
   let placeOrder: ReturnType<typeof createPlaceOrder>;
   beforeAll(async () => {
     stripe = await startStripe();
-    services = await startWithPeople(database, { ...stripe.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+    services = await startWithPeople({ ...stripe.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
     placeOrder = createPlaceOrder(services);
   });
   afterAll(async () => {

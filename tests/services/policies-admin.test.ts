@@ -23,15 +23,14 @@ import {
 import { getSite } from '#contract/content/site.ts';
 import { localTime, momentIn } from '#contract/zoned-time.ts';
 import { paragraph } from '../helpers/posts.ts';
-import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
-describe.each(databases)('%s', (database) => {
+describe('policies', () => {
   let services: ServicesWithPeople;
   beforeAll(async () => {
-    services = await startWithPeople(database, { SEED_DEMO: 'false' });
+    services = await startWithPeople({ SEED_DEMO: 'false' });
   });
   afterAll(() => services?.remove());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPolicies } from '#contract/content/policies.ts';
 import { createPost } from '#contract/content/posts.ts';
 import { getPostRecord } from '#contract/content/posts-admin.ts';
@@ -9,7 +9,6 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { plainPost, publish, republish } from '../helpers/posts.ts';
-import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const link = (href: string) => ({
@@ -17,62 +16,60 @@ const link = (href: string) => ({
   content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
 });
 
-describe.each(databases)('%s', (database) => {
-  let services: ServicesWithPeople;
-  let call: ReturnType<typeof callAs>;
-  beforeAll(async () => {
-    services = await startWithPeople(database);
-    call = callAs(services, services.person({ permissions: ['posts.manage'] }));
-  });
-  afterAll(() => services?.remove());
+let services: ServicesWithPeople;
+let call: ReturnType<typeof callAs>;
+beforeAll(async () => {
+  services = await startWithPeople();
+  call = callAs(services, services.person({ permissions: ['posts.manage'] }));
+});
+afterAll(() => services?.remove());
 
-  test('S7: errors prevent publishing and warnings do not', async () => {
-    const { id } = await call(createPost, {
-      ...plainPost,
-      slug: 'checked',
-      summary: '',
-      body: {
-        type: 'doc',
-        content: [link('/nowhere'), link('/news/not-there'), link('/about#work'), link('/news/checked?x=1')],
-      },
-    });
-    const { findings, revision } = await call(getPostRecord, { id });
-    expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
-      'warning The summary is missing. Lists, feeds and',
-      'error The link to /nowhere does not work.',
-      'error The link to /news/not-there does not wor',
-    ]);
-    const { status, body } = await services.send(`POST /content/posts/${id}/publish`, {
-      as: 'system',
-      body: { revision },
-    });
-    expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
+test('S7: errors prevent publishing and warnings do not', async () => {
+  const { id } = await call(createPost, {
+    ...plainPost,
+    slug: 'checked',
+    summary: '',
+    body: {
+      type: 'doc',
+      content: [link('/nowhere'), link('/news/not-there'), link('/about#work'), link('/news/checked?x=1')],
+    },
   });
+  const { findings, revision } = await call(getPostRecord, { id });
+  expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
+    'warning The summary is missing. Lists, feeds and',
+    'error The link to /nowhere does not work.',
+    'error The link to /news/not-there does not wor',
+  ]);
+  const { status, body } = await services.send(`POST /content/posts/${id}/publish`, {
+    as: 'system',
+    body: { revision },
+  });
+  expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
+});
 
-  test('S7: a link to a draft is a warning, one to a trashed record an error, and one to a former slug works', async () => {
-    const [product, other] = (await services.call(listProductRecords, { status: 'active' })).items;
-    const [policy] = (await services.call(listPolicies, {})).items;
-    await services.call(changeProductStatus, { id: product!.id, status: 'draft' });
-    await services.call(trashProduct, { id: other!.id });
-    await call(createPost, { ...plainPost, slug: 'link-draft' });
-    const renamed = await publish(services, { slug: 'link-former' });
-    await republish(services, renamed.id, { slug: 'link-renamed' });
-    const content = [
-      `/products/${product!.name}`,
-      `/products/${other!.name}`,
-      `/policies/${policy!.slug}`,
-      '/news/link-draft',
-      '/news/link-former',
-      '/news/linking#part',
-    ].map(link);
-    const { id } = await call(createPost, { ...plainPost, slug: 'linking', body: { type: 'doc', content } });
-    const { findings } = await call(getPostRecord, { id });
-    expect(findings.map(({ level, message }) => [level, message.split(' ')[3]])).toEqual([
-      ['warning', `/products/${product!.name}`],
-      ['error', `/products/${other!.name}`],
-      ['warning', '/news/link-draft'],
-    ]);
-    await services.call(changeProductStatus, { id: product!.id, status: 'active' });
-    await services.call(restoreProduct, { id: other!.id });
-  });
+test('S7: a link to a draft is a warning, one to a trashed record an error, and one to a former slug works', async () => {
+  const [product, other] = (await services.call(listProductRecords, { status: 'active' })).items;
+  const [policy] = (await services.call(listPolicies, {})).items;
+  await services.call(changeProductStatus, { id: product!.id, status: 'draft' });
+  await services.call(trashProduct, { id: other!.id });
+  await call(createPost, { ...plainPost, slug: 'link-draft' });
+  const renamed = await publish(services, { slug: 'link-former' });
+  await republish(services, renamed.id, { slug: 'link-renamed' });
+  const content = [
+    `/products/${product!.name}`,
+    `/products/${other!.name}`,
+    `/policies/${policy!.slug}`,
+    '/news/link-draft',
+    '/news/link-former',
+    '/news/linking#part',
+  ].map(link);
+  const { id } = await call(createPost, { ...plainPost, slug: 'linking', body: { type: 'doc', content } });
+  const { findings } = await call(getPostRecord, { id });
+  expect(findings.map(({ level, message }) => [level, message.split(' ')[3]])).toEqual([
+    ['warning', `/products/${product!.name}`],
+    ['error', `/products/${other!.name}`],
+    ['warning', '/news/link-draft'],
+  ]);
+  await services.call(changeProductStatus, { id: product!.id, status: 'active' });
+  await services.call(restoreProduct, { id: other!.id });
 });

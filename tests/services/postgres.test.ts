@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,9 +9,8 @@ import { ImpatientClient } from '../../server/services/database/impatient-client
 import { createPool, openPostgres } from '../../server/services/database/postgres.ts';
 import { startFaultProxy } from '../faults/proxy.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
+import { type Postgres, query, querySync, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
-import { findPostgres } from '../helpers/requirements.ts';
 import { runServices } from '../helpers/service-process.ts';
 import { createSend, type Send } from '../helpers/services.ts';
 
@@ -135,7 +132,7 @@ test('an answer that arrived while the process was blocked is read, however late
       where pid = ${processID} and state = 'idle' and query = 'select 42 as answer')
     loop perform pg_stat_clear_snapshot(), pg_sleep(0.01); end loop; end $$`;
   // Blocks the event loop.
-  execFileSync(path.join(path.dirname(findPostgres()!), 'psql'), [url, '-qc', untilAnswered]);
+  querySync(url, untilAnswered);
   expect((await answer).rows).toEqual([{ answer: 42 }]);
   await client.end();
 });

@@ -24,16 +24,15 @@ import { reserveProduct } from '#contract/content/reservations.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import { readCsv, writeCsv } from '#contract/csv.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { databases } from '../helpers/services.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const eur = (amount: number) => [{ currency: 'EUR', amount }];
 const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
 
-describe.each(databases)('%s', (database) => {
+describe('imports', () => {
   let services: ServicesWithPeople;
   beforeAll(async () => {
-    services = await startWithPeople(database, { SEED_DEMO: 'false' });
+    services = await startWithPeople({ SEED_DEMO: 'false' });
   });
   afterAll(() => services?.remove());
 

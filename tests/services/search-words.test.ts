@@ -8,7 +8,7 @@ import { plainText } from '../../server/services/records/plain-text.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { paragraph, publish } from '../helpers/posts.ts';
-import { bothDatabases, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
 const shown = (parts: Marked) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
@@ -45,11 +45,11 @@ const found = [
   ['家具', 'japanese-sentence', '[家具]'],
 ] as const;
 
-describe.each(bothDatabases)('%s', (database) => {
+describe('in the database', () => {
   const codes = readableCodes();
   let services: TestServices;
   beforeAll(async () => {
-    services = await startOn(database, codes.env);
+    services = await startOn(codes.env);
     for (const [slug, [title, text]] of Object.entries(texts))
       await publish(services, { slug, title, body: paragraph(text) });
   });

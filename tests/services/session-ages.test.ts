@@ -7,7 +7,7 @@ const security = (enabled: boolean) => [{ event: 'security', channel: 'sms', ena
 
 test('T48 T49: an old session has to confirm with a code, and an idle one ends', async () => {
   const codes = readableCodes();
-  const services = await startOn('PGlite', {
+  const services = await startOn({
     ...codes.env,
     STEP_UP_MINUTES: '0',
     SESSION_IDLE: '2',

@@ -20,7 +20,7 @@ import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { startS3 } from '../helpers/s3.ts';
 import { runServices } from '../helpers/service-process.ts';
-import { createSend, databases } from '../helpers/services.ts';
+import { createSend } from '../helpers/services.ts';
 
 const cleanups: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
@@ -127,45 +127,50 @@ test('a folder, and a file that is no picture, are skipped and stay where they a
   expect(readdirSync(path.join(directory, 'media')).sort()).toEqual(['holiday', 'notes.txt']);
 });
 
-test.each(databases)('%s: the commands refuse an older or newer database and change nothing', async (kind) => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
-  cleanups.push(() => rm(directory, { recursive: true }));
-  const own = kind === 'PostgreSQL' ? await createDatabase() : undefined;
-  if (own) cleanups.push(() => own.drop());
-  const env = { DATA_DIR: directory, ...(own && { DATABASE_URL: own.url }) };
-  const commands = [['clean', '--dry-run'], ['clean'], ['migrate', 'folder', 'database']];
-  const refuse = async (message: string) => {
-    for (const args of commands)
-      expect([args, await run(args, env)]).toEqual([args, { code: 1, output: expect.stringContaining(message) }]);
-  };
-  await refuse(own ? 'This database has no data of Portico' : 'There is no database in DATA_DIR');
-  expect(readdirSync(directory)).toEqual([]);
+test.each(['embedded', 'DATABASE_URL'])(
+  '%s: the commands refuse an older or newer database and change nothing',
+  async (kind) => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));
+    cleanups.push(() => rm(directory, { recursive: true }));
+    const own = kind === 'DATABASE_URL' ? await createDatabase() : undefined;
+    if (own) cleanups.push(() => own.drop());
+    const env = { DATA_DIR: directory, ...(own && { DATABASE_URL: own.url }) };
+    const commands = [['clean', '--dry-run'], ['clean'], ['migrate', 'folder', 'database']];
+    const refuse = async (message: string) => {
+      for (const args of commands)
+        expect([args, await run(args, env)]).toEqual([args, { code: 1, output: expect.stringContaining(message) }]);
+    };
+    await refuse(own ? 'This database has no data of Portico' : 'There is no database in DATA_DIR');
+    expect(readdirSync(directory)).toEqual([]);
 
-  const folders = migrationFolders('content');
-  const names = [...(await filesByName(folders)).keys()].sort();
-  const last = names.pop()!;
-  /** Answers the migrations that have run. */
-  const inDatabase = async (change: (database: Database) => Promise<unknown>) => {
-    const database = await openDatabase({ config: readConfig({ ...programEnvironment(), ...env }), logger });
-    await change(database);
-    const { rows } = await database.maintain((kysely) =>
-      sql<{ name: string }>`select name from content.migrations order by name`.execute(kysely),
-    );
-    await database.close();
-    return rows.map(({ name }) => name);
-  };
-  await inDatabase((database) => database.migrate('content', folders, names));
-  await refuse(`is of an older version than Portico ${version}: migration content/${last} has not run.`);
-  expect(await inDatabase(async () => {})).toEqual(names);
+    const folders = migrationFolders('content');
+    const names = [...(await filesByName(folders)).keys()].sort();
+    const last = names.pop()!;
+    /** Answers the migrations that have run. */
+    const inDatabase = async (change: (database: Database) => Promise<unknown>) => {
+      const database = await openDatabase({ config: readConfig({ ...programEnvironment(), ...env }), logger });
+      await change(database);
+      const { rows } = await database.maintain((kysely) =>
+        sql<{ name: string }>`select name from content.migrations order by name`.execute(kysely),
+      );
+      await database.close();
+      return rows.map(({ name }) => name);
+    };
+    await inDatabase((database) => database.migrate('content', folders, names));
+    await refuse(`is of an older version than Portico ${version}: migration content/${last} has not run.`);
+    expect(await inDatabase(async () => {})).toEqual(names);
 
-  await inDatabase(async (database) => {
-    await database.migrate('content', folders);
-    await database.maintain((kysely) =>
-      sql`insert into content.migrations (name, timestamp, version) values ('999-later', '', '9.0.0')`.execute(kysely),
-    );
-  });
-  await refuse('This database was upgraded by Portico 9.0.0 (migration content/999-later)');
-});
+    await inDatabase(async (database) => {
+      await database.migrate('content', folders);
+      await database.maintain((kysely) =>
+        sql`insert into content.migrations (name, timestamp, version) values ('999-later', '', '9.0.0')`.execute(
+          kysely,
+        ),
+      );
+    });
+    await refuse('This database was upgraded by Portico 9.0.0 (migration content/999-later)');
+  },
+);
 
 test('a copy with other bytes is replaced, in both directions', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-files-'));

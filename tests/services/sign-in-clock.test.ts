@@ -12,8 +12,8 @@ test('T40 T49: codes and sessions expire by the clock of the database, and a clo
   // Sessions shorter than the difference between the clocks of the processes.
   const lifetimes = { SESSION_LIFETIME: '1800', SESSION_IDLE: '1800' };
   const env = { ...codes.env, ...lifetimes, SEED_DEMO: 'false', RESEND_WAITS: '60' };
-  const services = await startOn('PostgreSQL', env);
-  const url = services.databaseUrl as string;
+  const services = await startOn(env);
+  const url = services.databaseUrl;
   const others = [];
   try {
     const { start, verify } = callsOf(() => services);

@@ -13,8 +13,8 @@ let services: TestServices;
 let client: pg.Client;
 
 beforeAll(async () => {
-  services = await startOn('PostgreSQL', { ...readableCodes().env, SEED_DEMO: 'false' });
-  client = new pg.Client({ connectionString: services.databaseUrl as string });
+  services = await startOn({ ...readableCodes().env, SEED_DEMO: 'false' });
+  client = new pg.Client({ connectionString: services.databaseUrl });
   await client.connect();
   // A generic plan must be good for all values, because otherwise every call is planned again.
   await client.query('set plan_cache_mode to force_generic_plan');

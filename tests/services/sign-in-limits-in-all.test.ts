@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
-describe.each(databases)('%s, limits in total and over time', (database) => {
+describe('limits in total and over time', () => {
   const codes = readableCodes();
   const numbers = numbersIn(312);
   let services: TestServices;
   let person: SignedInPerson;
   beforeAll(async () => {
-    services = await startOn(database, {
+    services = await startOn({
       ...codes.env,
       SEED_DEMO: 'false',
       RESEND_WAITS: '60,120',

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
 const from = (address: string) => ({ 'x-client-address': address });
 const wrong = (otp: string) => String((Number(otp) + 1) % 10 ** otp.length).padStart(otp.length, '0');
 
-describe.each(databases)('%s, limits by phone, network and prefix', (database) => {
+describe('limits by phone, network and prefix', () => {
   const codes = readableCodes();
   let services: TestServices;
   beforeAll(async () => {
-    services = await startOn(database, {
+    services = await startOn({
       ...codes.env,
       SEED_DEMO: 'false',
       SENDS_PER_PHONE: '5',

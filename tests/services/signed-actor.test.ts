@@ -19,7 +19,7 @@ let auth: AccountServices;
 let services: TestServices;
 beforeAll(async () => {
   auth = await startAccountServices();
-  services = await startOn('PGlite', { AUTH_URL: auth.url, ACTOR_KEY: key });
+  services = await startOn({ AUTH_URL: auth.url, ACTOR_KEY: key });
 });
 afterAll(async () => {
   await services?.remove();
@@ -110,7 +110,7 @@ test('a signed actor without the bearer of its session is 401', async () => {
 });
 
 test('auth and a service without the key ignore signed actors', async () => {
-  const withoutKey = await startOn('PGlite', {});
+  const withoutKey = await startOn({});
   const headers = {
     authorization: `Bearer ${bearer}`,
     [actorHeader]: signActor(key, {
@@ -118,7 +118,7 @@ test('auth and a service without the key ignore signed actors', async () => {
       bearer,
     }),
   };
-  const withKey = await startOn('PGlite', { ACTOR_KEY: key });
+  const withKey = await startOn({ ACTOR_KEY: key });
   try {
     expect((await withoutKey.send('GET /content/admin/posts', { headers })).status).toBe(401);
     expect((await withKey.send('GET /auth/users/', { headers })).status).toBe(401);

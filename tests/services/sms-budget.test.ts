@@ -15,7 +15,6 @@ import { type Messaging, startMessaging } from '../helpers/messaging.ts';
 import { shippingAddress } from '../helpers/orders.ts';
 import type { Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { databases } from '../helpers/services.ts';
 
 const unit = 10_000;
 
@@ -40,11 +39,11 @@ test('the forecast goes on as in the last week', () => {
   expect(forecastOf({ ...month, spent: 10, recent: 10, recentDays: 0.04 }).forecast).toBe(160);
 });
 
-describe.each(databases)('%s', (database) => {
+describe('a budget', () => {
   let on: Messaging;
   beforeAll(async () => {
     // Codes of the people below are paid too, and signing in is how they come to be.
-    on = await startMessaging(database, { SMS_PRICE: '1', SMS_BUDGET_PER_MONTH: '10', SMS_BUDGET_RESERVE: '50' });
+    on = await startMessaging({ SMS_PRICE: '1', SMS_BUDGET_PER_MONTH: '10', SMS_BUDGET_RESERVE: '50' });
   });
   afterAll(() => on?.end());
 
@@ -145,7 +144,6 @@ describe.each(databases)('%s', (database) => {
         request,
         (await person.send(request, request.startsWith('GET') ? undefined : { budget: 1 })).status,
       ]).toEqual([request, 403]);
-    if (!on.services.databaseUrl) return;
     await query(on.services.databaseUrl, "update auth.sessions set verified_at = verified_at - interval '1 hour'");
     const late = await on.staff.send('PUT /auth/sms-budget', { budget: 50 * unit });
     expect([late.status, (await on.staff.send('POST /auth/sms-budget/releases', {})).status]).toEqual([428, 428]);

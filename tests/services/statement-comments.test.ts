@@ -9,8 +9,8 @@ import { readableCodes } from '../helpers/sign-in.ts';
 let services: TestServices;
 let url: string;
 beforeAll(async () => {
-  services = await startOn('PostgreSQL', readableCodes().env);
-  url = services.databaseUrl as string;
+  services = await startOn(readableCodes().env);
+  url = services.databaseUrl;
 });
 afterAll(() => services?.remove());
 

@@ -1,6 +1,6 @@
 /** A process whose event loop is stuck ends by itself, and `npm start` starts it again. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { copyFirstStart } from '../helpers/first-start.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type ProgramProcess, startProgram } from '../helpers/program-process.ts';
+import { removeData } from '../helpers/remove-data.ts';
 
 const killed = 'this process did not respond for HANG_TIMEOUT and is killed';
 const restarted = 'the program was killed; it will be restarted';
@@ -24,7 +25,7 @@ afterEach(async () => {
     await exit;
   }
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterAll(() => removeData(directory));
 
 async function start(words: readonly string[], settings: Record<string, string> = {}) {
   const port = String(await freePort());

@@ -11,11 +11,11 @@ import { linkOf, webhookEvents, webhookEventTypes } from '#contract/webhook-even
 import { loadEndpoints } from '../../server/contract-endpoints.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { withDatabase } from '../helpers/dump.ts';
 import { shippingAddress } from '../helpers/orders.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { query } from '../helpers/postgres.ts';
 import { paragraph, publish, republish } from '../helpers/posts.ts';
-import { createSend, databases, type Send } from '../helpers/services.ts';
+import { createSend, type Send } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 import { createWebhooks, type Receiver, startReceiver } from '../helpers/webhooks.ts';
 
@@ -32,33 +32,30 @@ test('the link of each event is an address of the API, made of its data', async 
   }
 });
 
-describe.each(databases)('%s', (database) => {
+describe('events', () => {
   const codes = readableCodes();
-  let own: OwnDatabase | undefined;
+  let own: OwnDatabase;
   let first: OwnServices;
   let running: OwnServices;
   let receiver: Receiver;
   let status = 204;
   beforeAll(async () => {
-    own = database === 'PostgreSQL' ? await createDatabase('demo') : undefined;
+    own = await createDatabase('demo');
     receiver = await startReceiver((_, response) => response.writeHead(status).end());
-    first = running = await startServices({ ...codes.env, ...(own ? { DATABASE_URL: own.url } : {}) });
+    first = running = await startServices({ ...codes.env, DATABASE_URL: own.url });
   });
   afterAll(async () => {
     await running?.remove();
     await first?.remove();
-    await own?.drop();
+    await own.drop();
     await receiver?.close();
   });
   /** Ends the services like a crash, and starts them again on the same database. */
   async function restart(env: Record<string, string> = {}, ...changes: string[]): Promise<void> {
     await running.kill();
     if (running !== first) await running.remove();
-    const place = { DATA_DIR: first.dataDirectory, ...(own ? { DATABASE_URL: own.url } : {}) };
-    if (changes.length > 0)
-      await withDatabase({ url: own?.url, dataDirectory: first.dataDirectory }, async (run) => {
-        for (const change of changes) await run(change);
-      });
+    const place = { DATA_DIR: first.dataDirectory, DATABASE_URL: own.url };
+    for (const change of changes) await query(own.url, change);
     running = await startServices({ ...codes.env, ...place, SEED_DEMO: 'false', ...env });
   }
   const enter = (phoneNumber: string) => signIn(running, { file: codes.file, phoneNumber });

@@ -1,12 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../server/services/database/postgres.ts';
 import { matches, searchWords, type Words, wordFilter } from '../../server/services/records/search.ts';
 import { searchWordsOf } from '../../server/services/trade/search.ts';
-import { createDatabase } from '../helpers/databases.ts';
+import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { query } from '../helpers/postgres.ts';
 
+let own: OwnDatabase;
 let database: Kysely<unknown>;
 const asked: unknown[] = [];
 
@@ -18,10 +18,10 @@ const records = `create table records (id uuid primary key default gen_random_uu
     create index on records using gin (search);`;
 
 beforeAll(async () => {
-  const pglite = await PGlite.create();
-  await pglite.exec(records);
+  own = await createDatabase();
+  await query(own.url, records);
   database = new Kysely({
-    dialect: new PGliteDialect({ pglite }),
+    dialect: new PostgresDialect({ pool: createPool({ connectionString: own.url, max: 1 }) }),
     log: ({ query }) => {
       asked.push(...query.parameters);
     },
@@ -30,7 +30,10 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0;
 });
-afterAll(() => database.destroy());
+afterAll(async () => {
+  await database.destroy();
+  await own.drop();
+});
 
 const find = (typed: string) => findIn(database, searchWords(typed)!);
 

@@ -66,7 +66,7 @@ async function make(kind: FirstStart): Promise<string> {
   const services = runServices({ DATA_DIR: directory, SEED_DEMO: String(kind === 'demo') });
   if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
   await services.stop();
-  mkdirSync(unfinished);
+  mkdirSync(unfinished, { recursive: true });
   await copyParts(directory, unfinished);
   await rm(directory, { recursive: true });
   const old = made(kind).filter((other) => other.at < at - longestAge);

@@ -13,6 +13,7 @@ export type Direction = {
 
 type Definition = {
   type: string;
+  coerce?: boolean;
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;
@@ -52,7 +53,8 @@ function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boo
   const definition = definitionOf(schema);
   const { type, shape = {} } = definition;
   const renames = (key: string) => direction.key(key).from !== direction.key(key).to;
-  if (type === 'date' || type === 'record' || Object.keys(shape).some(renames)) return true;
+  if (type === 'date' || type === 'record' || isTypedNumber(definition) || Object.keys(shape).some(renames))
+    return true;
   if (Object.values(shape).some(namedBy)) return true;
   const below = [...Object.values(shape), ...(definition.options ?? []), definition.element, innerOf(schema)];
   if (type === 'pipe') below.push(pipedOf(definition, direction));
@@ -81,15 +83,22 @@ function make(schema: Schema, direction: Direction): Convert {
   if (type === 'record') return record(inner(definition.valueType, direction));
   if (type === 'object') return object(definition.shape ?? {}, direction);
   if (type === 'union') return union(definition.options ?? [], direction);
+  if (isTypedNumber(definition) && direction.isDecoding) return typedNumber;
   return plain;
 }
 
 const plain: Convert = (value) => value;
+/** A number that a query string has as text. */
+const isTypedNumber = ({ type, coerce }: Definition) => type === 'number' && coerce === true;
+/** `0x10`, `1e1` and nothing at all would be numbers too. */
+const typedNumber: Convert = (value) =>
+  typeof value === 'string' && !/^-?\d+(?:\.\d+)?$/.test(value) ? Number.NaN : value;
+
 const structured = new Set(['date', 'array', 'record', 'object', 'union', 'pipe', ...wrappers]);
 
 /** Created on first use, so that a schema may contain itself. */
 function inner(schema: Schema | undefined, direction: Direction): Convert {
-  if (!schema || !structured.has(definitionOf(schema).type)) return plain;
+  if (!schema || !(structured.has(definitionOf(schema).type) || isTypedNumber(definitionOf(schema)))) return plain;
   let convert: Convert | undefined;
   return (value, depth) => {
     if (value === null || value === undefined) return value;

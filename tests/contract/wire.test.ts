@@ -165,6 +165,12 @@ test('S70: a value of another type than its schema is read unchanged, so that th
   expect(fromWire(line, bare)).toEqual({ line1: 'x', soldAt: null });
 });
 
+test('S70: a number in a query string has digits only', () => {
+  const query = z.object({ pageSize: z.coerce.number().int().min(0).default(20) });
+  const read = (text: string) => query.safeParse(fromWire(query, { page_size: text })).data?.pageSize;
+  expect(['7', '0', '-3', '0x10', '1e1', ' 7', '', '1.5'].map(read)).toEqual([7, 0, ...Array(6).fill(undefined)]);
+});
+
 test('S70: the variant of a union is chosen by its literals or its type', () => {
   const at = '2026-01-01T00:00:00Z';
   const both = z.union([

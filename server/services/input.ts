@@ -52,12 +52,15 @@ function findUnstorable(value: unknown): string[] | undefined {
 
 const wirePath = (path: readonly PropertyKey[]) => path.map((part) => toSnake(String(part))).join('.');
 
+/** An answer names no more unknown fields than that. */
+const unknownAtMost = 20;
+
 /** The first message of each field, by wire name: `blocks.0.heading`. */
 function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, unknownAtMost))
         fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'Unknown field.';
       continue;
     }

@@ -32,6 +32,9 @@ test('S110: PATCH /apps/{id} changes name and domain and refuses undeclared fiel
     'new.example:8080',
   );
   expect((await user.send(`PATCH /apps/${id}`, { endpoints: [] })).status).toBe(422);
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`field_${number}`, '']));
+  const refused = await user.send(`PATCH /apps/${id}`, many);
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, Object.keys(many).slice(0, 20)]);
   expect((await user.send(`PATCH /apps/${unknownId}`, { name: 'x' })).status).toBe(404);
 });
 

@@ -188,7 +188,9 @@ test('a backup fails without a file where one exists, where there is no database
   const { url, drop } = await createDatabase();
   cleanups.push(drop);
   await expect(run(file, { DATABASE_URL: url })).rejects.toThrow('The database has no data of Portico');
-  await expect(run('/nowhere/backup', { DATABASE_URL: url })).rejects.toThrow('ENOENT');
+  await expect(run('/nowhere/backup', { DATABASE_URL: url })).rejects.toThrow(
+    'The folder /nowhere does not exist. Make it first.',
+  );
   expect([await readdir(folder), await readdir(empty)]).toEqual([[], []]);
   await copyFile(released, file);
   await expect(run(file, { DATABASE_URL: url })).rejects.toThrow(

@@ -1,6 +1,7 @@
 /** A backup is a tar file with gzip: what it is first, then the rows and files in pieces, then the manifest. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +14,7 @@ export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 export type Entry = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists, and removes its own part of it
+ * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists or its folder does not, and removes its own part of it
  * if something fails or aborts. After `stopCompressing` entries are stored as they are.
  */
 export async function writeArchive(
@@ -62,6 +63,8 @@ export async function writeArchive(
 
 function requireNew(file: string): void {
   if (existsSync(file)) throw new Error(`${file} exists already. A backup never overwrites a file.`);
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist. Make it first.`);
 }
 
 /** The entries whose names begin with `prefix`. Throws at the end if the file is damaged or incomplete. */

@@ -23,7 +23,7 @@ test('S8: a slash opens a menu of blocks, which is filtered while typing, by key
       'Subheading',
       'Bullet list',
       'Numbered list',
-      'Image',
+      'Picture',
       'Quote',
       'Divider',
       'Table',

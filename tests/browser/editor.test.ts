@@ -67,7 +67,7 @@ test('S8: each of the eight tools applies its format, shows its state and surviv
   await page.keyboard.press('Control+End', { delay: 50 });
   await page.keyboard.press('Enter');
 
-  await toolbarButton(page, 'Image').click();
+  await toolbarButton(page, 'Picture').click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabel('Picture', { exact: true })
@@ -86,7 +86,7 @@ test('S8: each of the eight tools applies its format, shows its state and surviv
     .filter({ hasText: /^Below it$/ })
     .waitFor();
   await textField(page).locator('img[alt="A field of clay."]').click();
-  await expect.poll(() => toolbarButton(page, 'Image').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => toolbarButton(page, 'Picture').getAttribute('aria-pressed')).toBe('true');
 
   await clickButton(page, 'Save and publish');
   await waitUntilPublished(page);
@@ -123,7 +123,7 @@ test('S8: a dialog of the editor is loaded on demand and restores the caret', as
   const dialog = page.getByRole('dialog');
   for (const [word, open] of [
     ['two ', () => page.keyboard.press('Control+k')],
-    ['three ', () => toolbarButton(page, 'Image').click()],
+    ['three ', () => toolbarButton(page, 'Picture').click()],
     ['four', () => toolbarButton(page, 'Link').click()],
   ] as const) {
     await open();
@@ -183,7 +183,7 @@ test('S8: Markdown and shortcuts work, undo reverts them, and the toolbar is one
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe('Bold');
   await page.keyboard.press('End');
-  expect(await focused()).toBe('Image');
+  expect(await focused()).toBe('Picture');
   await page.keyboard.press('Shift+Tab');
   expect(await focused()).toBe('Text');
   expect(await page.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1);

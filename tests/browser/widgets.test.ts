@@ -268,7 +268,7 @@ test('a picture is dropped into the dialog that is open', async () => {
   const page = await editor.write({ viewport: laptop });
   const file = path.join(temporaryDirectory('widgets-'), 'dropped.png');
   writeFileSync(file, await makePicture());
-  await toolbarButton(page, 'Image').click();
+  await toolbarButton(page, 'Picture').click();
   const dialog = page.getByRole('dialog', { name: 'Add a picture' });
   await dialog.waitFor();
   const drop = await dragFile(page, file);

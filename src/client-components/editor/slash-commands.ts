@@ -29,7 +29,7 @@ export const choicesFor = (ask: Ask): readonly Choice[] => [
   { icon: 'heading', label: 'Subheading', names: 'subsection h3', run: heading(3) },
   tool('bulletList', 'unordered'),
   tool('orderedList', 'ordered'),
-  { icon: 'picture', label: 'Image', names: 'picture photo', run: () => ask({ what: 'picture', files: [] }) },
+  { icon: 'picture', label: 'Picture', names: 'image photo', run: () => ask({ what: 'picture', files: [] }) },
   {
     icon: 'quote',
     label: 'Quote',

@@ -73,7 +73,7 @@ export const tools: readonly Tool[] = [
   list('bulletList', 'Bullet list', 'Mod-Shift-8'),
   list('orderedList', 'Numbered list', 'Mod-Shift-7'),
   { name: 'link', label: 'Link', keys: ['Mod-k'], isOn: (editor) => editor.isActive('link') },
-  { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
+  { name: 'picture', label: 'Picture', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
 /** Without a button in the toolbar; the slash menu and the menu "Insert" have them. */

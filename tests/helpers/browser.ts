@@ -162,20 +162,29 @@ export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
   );
 
 /** Before the page is opened: notes the layout shifts that a person sees. */
+type Shift = { readonly value: number; readonly moved: readonly string[] };
+
 export const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const shifts: number[] = [];
+    type Entry = { value: number; sources: Array<{ node: Node | null }> };
+    const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const words = (node: Node | null) => `${node?.nodeName} ${node?.textContent?.trim().slice(0, 40)}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as unknown as Entry[])
+        shifts.push({ value, moved: sources.map(({ node }) => words(node)) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-export const shiftsOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+const allShiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+/** Those that somebody could see: of more than a thousandth of the window times its height. With what moved. */
+export const shiftsOf = async (page: Page): Promise<Shift[]> =>
+  (await allShiftsOf(page)).filter(({ value }) => value > 0.001);
 
 export const totalShift = async (page: Page): Promise<number> =>
-  (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0);
+  (await allShiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
 
 /** Fonts, styles and scripts are in the browser's cache; only the document is slow, with 12 kB a second. */
 export async function slowDown(page: Page): Promise<void> {

@@ -72,7 +72,11 @@ export async function openPostgres(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   });
-  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
+  let isClosing = false;
+  pool.on('error', (error) => {
+    // The pool ends before its connections do, and the embedded server ends soon after.
+    if (!isClosing) logger.warn({ error: error.message }, 'an idle database connection closed');
+  });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }), log });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
@@ -101,6 +105,7 @@ export async function openPostgres(
     listen: listener.listen,
     pool: () => ({ size: poolSize, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
+      isClosing = true;
       await listener.close();
       await kysely.destroy();
     },

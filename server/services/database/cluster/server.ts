@@ -56,12 +56,14 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
   const ready = Promise.withResolvers<void>();
   child.once('error', ready.reject);
   let level: ReturnType<typeof readLogLine>['level'] = 'info';
+  let isStopping = false;
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     const read = readLogLine(line, level);
     level = read.level;
     if (!['debug', 'info'].includes(level) && said.length < 20) said.push(read.text);
     if (read.text === readyLine) ready.resolve();
-    else logger[read.level]({ from: 'postgres' }, read.text);
+    // A server that is stopped ends the connections that are left.
+    else if (!isStopping || read.level !== 'warn') logger[read.level]({ from: 'postgres' }, read.text);
   });
   await Promise.race([ready.promise, ended]);
   if (child.exitCode !== null || child.signalCode !== null)
@@ -70,6 +72,7 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
     pid: child.pid as number,
     ended,
     async stop() {
+      isStopping = true;
       await stop(child, ended);
       guard.kill('SIGKILL');
     },

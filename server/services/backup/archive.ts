@@ -14,8 +14,8 @@ export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 export type Entry = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists or its folder does not, and removes its own part of it
- * if something fails or aborts. After `stopCompressing` entries are stored as they are.
+ * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists or its folder does not, and removes
+ * its own part of it if something fails or aborts. After `stopCompressing` entries are stored as they are.
  */
 export async function writeArchive(
   file: string,
@@ -23,6 +23,7 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   requireNew(file);
+  requireFolder(path.dirname(file));
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
@@ -63,7 +64,9 @@ export async function writeArchive(
 
 function requireNew(file: string): void {
   if (existsSync(file)) throw new Error(`${file} exists already. A backup never overwrites a file.`);
-  const folder = path.dirname(file);
+}
+
+function requireFolder(folder: string): void {
   if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist. Make it first.`);
 }
 

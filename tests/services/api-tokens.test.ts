@@ -28,7 +28,7 @@ async function secretOf(owner: Person, values: object = {}): Promise<string> {
   secrets.push(body.secret);
   return body.secret;
 }
-/** Limited, so each test leaves none. */
+/** A person may have three tokens, so each test revokes its own. */
 async function revokeAll(owner: Person): Promise<void> {
   for (const { id } of await list(owner)) await owner.send(`DELETE /auth/users/${owner.id}/api-tokens/${id}`);
 }

@@ -232,7 +232,7 @@ test('S25: the reserved stock of an unfinished order is returned', async () => {
     as: 'system',
     body: { key, quantity: 4 },
   });
-  // A process that ends between reserving the stock and storing the order leaves this row.
+  // If a process ends after it reserved the stock and before it stored the order, this row stays.
   const claim = `insert into trade.stock_claims (key, product, quantity, created_at) values ('${key}', 'wall-clock', 4, now() - interval '2 minutes')`;
   await query(services.databaseUrl, claim);
   await expect.poll(() => stockOf(services, 'wall-clock'), { timeout: 20_000 }).toBe(before);

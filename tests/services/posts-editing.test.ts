@@ -73,7 +73,7 @@ test('S7: changes of a published post are visible after publishing and can be di
   expect(await read(id)).toMatchObject({ pending: null, publishedAt: expect.any(Date) });
 });
 
-test('S7: saving the published text leaves no changes to publish, and saving the same text changes no revision', async () => {
+test('S7: after the published text is saved there is nothing to publish, and saving the same text changes no revision', async () => {
   const { id } = await publish({ call }, { slug: 'same' });
   const before = await read(id);
   const saved = await save(before, { title: 'Other' });

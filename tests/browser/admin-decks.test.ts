@@ -76,6 +76,7 @@ test('S30 S7: a deck is created, ordered by keyboard and published, and readers 
   await page.goBack();
   await form.getByLabel('Title').fill('Beginning');
   await clickButton(page, 'Save');
+  await showsMessage(page, 'Saved.');
   await page.getByText('Published, with changes').waitFor();
   const reader = await open('/account/investor/kettles-in-autumn', { js: false });
   expect(await reader.locator('#slide-title').innerText()).toBe('End');

@@ -143,9 +143,12 @@ test('S121: a reload keeps the scroll position when the browser did not store it
 
 test('S121: the menu of a phone closes on Escape, on a click outside and when Tab moves the focus out of it', async () => {
   const page = await browser.open({ origin, viewport: phone });
-  // The menu works before the main script is loaded.
-  await page.route('**/assets/main.*.js', (route) => route.abort());
-  await page.goto('/about');
+  // The menu works before the main script is loaded, which never ends here: a failure would load the page again.
+  const main = '**/assets/main.*.js';
+  await page.route(main, () => {});
+  const asksForMain = page.waitForRequest(main);
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  await asksForMain;
   const menu = page.locator('header details');
   const button = menu.locator('summary');
   const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);

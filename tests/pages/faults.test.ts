@@ -45,6 +45,9 @@ const faults: readonly Fault[] = [
   ),
   fault('ten megabytes', (_, reply) => reply.writeHead(200, json).end(tenMegabytes), 502, messages.unknown),
   fault('a dropped connection', (request) => request.socket.destroy(), 504, messages.noResponse),
+];
+/** Shown as soon as a timeout of the gateway has passed. */
+const silence: readonly Fault[] = [
   fault('no response', () => {}, 504, messages.noResponse),
   fault('headers without a body', (_, reply) => void reply.writeHead(200, json).write('{'), 504, messages.noResponse),
 ];
@@ -56,27 +59,35 @@ function fault(name: string, answer: RequestListener, status: number, text: stri
 let current: RequestListener = (_, reply) => reply.writeHead(404).end();
 let service: Server;
 let product: Product;
+let impatient: Product;
 beforeAll(async () => {
   service = createServer((request, reply) => current(request, reply)).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const urls = { AUTH_URL: url, APPS_URL: url, CONTENT_URL: url, TRADE_URL: url };
-  product = await startProduct({
-    env: { ...urls, UPSTREAM_HEADERS_TIMEOUT: '400', UPSTREAM_BODY_TIMEOUT: '400', BREAKER_FAILURES: '1000000' },
-  });
+  const env = { ...urls, BREAKER_FAILURES: '1000000' };
+  [product, impatient] = await Promise.all([
+    startProduct({ env }),
+    startProduct({ env: { ...env, UPSTREAM_HEADERS_TIMEOUT: '400', UPSTREAM_BODY_TIMEOUT: '400' } }),
+  ]);
 });
 afterAll(async () => {
   service?.closeAllConnections();
   service?.close();
-  await product?.remove();
+  await Promise.all([product?.remove(), impatient?.remove()]);
 });
 beforeEach(() => service.closeAllConnections());
 
-test.each(faults)(
+const cases = [
+  ...faults.map((each) => ({ ...each, at: () => product })),
+  ...silence.map((each) => ({ ...each, at: () => impatient })),
+];
+
+test.each(cases)(
   'S123 S124 S125 T10 T29: $name is shown as an Error page without internal details',
-  async ({ answer, status, text }) => {
+  async ({ answer, status, text, at }) => {
     current = answer;
-    const page = await fetch(product.url('/policies'));
+    const page = await fetch(at().url('/policies'));
     const html = await page.text();
     expect(page.status).toBe(status);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -85,7 +96,7 @@ test.each(faults)(
     expect(html).toContain(text);
     expect(html.trimEnd().endsWith('</html>')).toBe(true);
     expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
-    const payload = await fetch(product.url('/policies/_payload'));
+    const payload = await fetch(at().url('/policies/_payload'));
     const flight = await payload.text();
     expect(payload.status).toBe(status);
     expect(secrets.filter((secret) => flight.includes(secret))).toEqual([]);

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
+import { withShortPauses } from '../helpers/autosave.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { accessibilityProblems, desktop, phone, setUpBrowser } from '../helpers/browser.ts';
 import { giveRole } from '../helpers/give-role.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
+const browser = setUpBrowser(withShortPauses);
 const people = setUpPeople(browser);
 const desk = href('customerService');
 const subject = `A kettle of ${Date.now()}`;

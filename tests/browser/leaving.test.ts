@@ -97,7 +97,7 @@ test('S69: a tab is closed without a question unless the browser could not store
         if (count >= 40) return;
       }
   });
-  await page.keyboard.type(' and more of it'.repeat(200));
+  await page.keyboard.insertText(' and more of it'.repeat(200));
   await saysOf(page).toContain('This browser cannot store it');
   expect(await closes()).toBe(true);
   // Another screen of the same document loses nothing.

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';
 
-/** For `setUpBrowser`: what waits to be saved waits half as long. No other timer changes. */
+/** For `setUpBrowser`: what waits longer than two seconds to be saved, or to be shown in the inbox, waits two seconds. */
 export function withShortPauses(): void {
   const start = window.setTimeout;
-  const isOfAutosave = () => new Error('called here').stack?.includes('/autosave.') === true;
+  const isWaiting = () => /\/(autosave|c-admin)\./.test(new Error('called here').stack ?? '');
   window.setTimeout = ((run: () => void, after: number, ...given: unknown[]) =>
-    start(run, isOfAutosave() ? after / 2 : after, ...given)) as typeof window.setTimeout;
+    start(run, after > 2_000 && isWaiting() ? 2_000 : after, ...given)) as typeof window.setTimeout;
 }
 
 const status = (page: Page) => page.locator('[data-save-bar] [data-draft-status]:not(:empty)').first();

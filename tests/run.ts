@@ -15,6 +15,7 @@ import { currentSource, forgetFullRun, writeFullRun } from './conformance/full-r
 import { ensureRequirements } from './helpers/requirements.ts';
 import { changedFiles, testsNamedLike, testsOfPrograms } from './run/changed.ts';
 import { type FileReport, failed, skipped, slowest } from './run/summary.ts';
+import { childrenSeconds, type Part, times } from './run/times.ts';
 import { makeWorkFolder } from './run/work-folder.ts';
 
 type Tally = { passed: number; failed: number };
@@ -26,9 +27,10 @@ type Report = {
 };
 type Step = readonly [name: string, file: string, ...args: string[]];
 
-/** The runs of a line, each given by its arguments to Vitest, follow each other; lines and groups of steps run side by side. */
-type Line = readonly (readonly string[])[];
-type Plan = { readonly steps: readonly (readonly Step[])[]; readonly lines: readonly Line[]; readonly isFull: boolean };
+/** Groups of steps run side by side, and then the runs of tests, two at a time. */
+type Plan = { readonly steps: readonly (readonly Step[])[]; readonly runs: readonly Run[]; readonly isFull: boolean };
+/** With its arguments to Vitest. */
+type Run = readonly [name: string, ...args: string[]];
 
 const root = path.join(import.meta.dirname, '..');
 // Its threads would check shared types several times, which takes twice the processor time.
@@ -47,29 +49,31 @@ process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
-const { steps, lines, isFull } = plan(process.argv.slice(2));
+const { steps, runs, isFull } = plan(process.argv.slice(2));
 const reports: Report[] = [];
+const parts: Part[] = [];
 const failedSteps: string[] = [];
 const tallies = (await Promise.all(steps.map(runSteps))).flat();
-tallies.push(...(await Promise.all(lines.map(runLine))).flat());
+const waiting = [...runs];
+// One for each processor; a third ended no earlier.
+tallies.push(...(await Promise.all([0, 1].map(runWaiting))).flat());
 if (isFull) tallies.push(await runConformance());
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
 const results = reports.flatMap(({ testResults }) => testResults);
 const omitted = skipped(results);
 console.log(['\nSlowest tests:', ...slowest(results, 20)].join('\n'));
+console.log(['\nTime of each part:', ...times(parts)].join('\n'));
 if (omitted.length > 0) console.log([`\nTests that did not run, ${omitted.length}:`, ...omitted].join('\n'));
 console.log(['', ...failedSteps, ...failed(results)].join('\n'));
 const tail = omitted.length > 0 ? `, ${omitted.length} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 
-/**
- * Two lines, one for each processor: in one the services on their databases, in the other what needs a gateway. The browser
- * tests are shared so that both end at about the same time. A third line ended no earlier.
- */
+/** The long ones first, so that both processors are busy until the end. */
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
-  const browser = (part: number) => ['--project=browser', `--shard=${part}/3`];
+  const of = (...projects: string[]) => projects.map((name) => `--project=${name}`);
+  const browser = (part: number): Run => [`browser ${part} of 4`, ...of('browser'), `--shard=${part}/4`];
   return {
     steps: [
       [types, ['lint', biome, 'check', '.'], ['knip', 'node_modules/knip/bin/knip.js']],
@@ -78,11 +82,14 @@ function plan([first = '', ...rest]: string[]): Plan {
         ['first starts', 'tests/helpers/first-start.ts'],
       ],
     ],
-    lines: first
-      ? [[[first, ...rest]]]
+    runs: first
+      ? [['tests', first, ...rest]]
       : [
-          [['--project=!services', '--project=!browser'], browser(1), browser(2)],
-          [['--project=services'], browser(3)],
+          ['contract, components, conformance, flight', ...of('contract', 'components', 'conformance', 'flight')],
+          ['services', ...of('services')],
+          ['gateway, every-setting', ...of('gateway', 'every-setting')],
+          ['pages, engine', ...of('pages', 'engine')],
+          ...[1, 2, 3, 4].map(browser),
         ],
     isFull: !first,
   };
@@ -94,7 +101,10 @@ function planOfChanges(since = 'HEAD'): Plan {
   const named = testsNamedLike(changed, testsOfPrograms());
   return {
     steps: [[types, ['lint', biome, 'check', '--no-errors-on-unmatched', ...changed]], made],
-    lines: [[[`--changed=${since}`, '--passWithNoTests', ...imported]], [['tests/conformance', ...named]]],
+    runs: [
+      ['imported', `--changed=${since}`, '--passWithNoTests', ...imported],
+      ['named', 'tests/conformance', ...named],
+    ],
     isFull: false,
   };
 }
@@ -102,7 +112,7 @@ function planOfChanges(since = 'HEAD'): Plan {
 async function runSteps(group: readonly Step[], line: number): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const [name, ...args] of group) {
-    const isPassed = (await runNode(args, line)) === 0;
+    const isPassed = (await runNode(name, args, line)) === 0;
     console.log(`${isPassed ? 'passed' : 'FAILED'}: ${name}`);
     if (!isPassed) failedSteps.push(`FAILED: ${name}`);
     tallies.push(isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -110,16 +120,15 @@ async function runSteps(group: readonly Step[], line: number): Promise<Tally[]> 
   return tallies;
 }
 
-async function runLine(runs: Line, line: number): Promise<Tally[]> {
+async function runWaiting(line: number): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  for (const [index, args] of runs.entries())
-    tallies.push(await runTests(args, { line, report: path.join(work, `report-${line}-${index}.json`) }));
+  for (let run = waiting.shift(); run; run = waiting.shift()) tallies.push(await runTests(run, line));
   return tallies;
 }
 
 /** Of a full run only: which rows of the specification its tests proved. Without the report of each run there is none. */
 async function runConformance(): Promise<Tally> {
-  if (reports.length === lines.flat().length) {
+  if (reports.length === runs.length) {
     writeFullRun(
       source,
       reports.flatMap(({ testResults }) => testResults),
@@ -130,10 +139,11 @@ async function runConformance(): Promise<Tally> {
 }
 
 /** A run that broke off before it could report counts as failed, whatever passed until then. */
-async function runTests(args: readonly string[], { line, report }: { line: number; report: string }): Promise<Tally> {
+async function runTests([name, ...args]: Run, line: number): Promise<Tally> {
+  const report = path.join(work, `report-${args.join(' ').replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const all = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
-  const code = await runNode(all, line, { ...process.env, TMPDIR: work });
+  const code = await runNode(name, all, line, { ...process.env, TMPDIR: work });
   const result = readReport(report);
   if (!result) return { passed: 0, failed: 1 };
   reports.push(result);
@@ -152,11 +162,13 @@ function readReport(file: string): Report | undefined {
 }
 
 /** Returns the exit code. The first line prints as it goes, the others when a program has ended, so that lines stay whole. */
-async function runNode(args: readonly string[], line: number, env = process.env): Promise<number | null> {
+async function runNode(name: string, args: readonly string[], line: number, env = process.env): Promise<number | null> {
   const output = path.join(work, `output-${line}`);
   const out = line === 0 ? 'inherit' : openSync(output, 'w');
   console.log(`\n> node ${args.join(' ')}`);
+  const start = performance.now();
   const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', out, out] }), 'exit');
+  parts.push({ name, seconds: (performance.now() - start) / 1000, processorSeconds: childrenSeconds() });
   if (typeof out === 'number') {
     closeSync(out);
     process.stdout.write(readFileSync(output, 'utf8'));

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testsNamedLike } from '../run/changed.ts';
 import { type FileReport, failed, skipped, slowest } from '../run/summary.ts';
+import { childrenSeconds, times } from '../run/times.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 type Outcome = FileReport['assertionResults'][number];
@@ -48,6 +50,23 @@ test('every test that failed is listed with its message and the place in our own
     '    AssertionError: expected [ 1 ] to deeply equal []',
     '    - Expected',
     '    at /tests/browser/face.test.ts:14:3',
+  ]);
+});
+
+test.runIf(process.platform === 'linux')('the processor time of each part is that of its programs', () => {
+  childrenSeconds();
+  spawnSync(process.execPath, ['-e', 'const end = Date.now() + 500; while (Date.now() < end);']);
+  const processorSeconds = childrenSeconds();
+  expect(processorSeconds).toBeGreaterThan(0.2);
+  expect(childrenSeconds()).toBe(0);
+  const parts = [
+    { name: 'types', seconds: 20.4, processorSeconds: 19 },
+    { name: 'gateway', seconds: 100, processorSeconds: 150.6 },
+  ];
+  expect(times(parts)).toEqual([
+    '    20 s, on the processors     19 s  types',
+    '   100 s, on the processors    151 s  gateway',
+    '          on the processors    170 s  in all',
   ]);
 });
 

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { defineEndpoint, endpointsOf } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
 import { verifySession } from './sessions.ts';
-import { typedPhone } from './users.ts';
 
 const own = endpointsOf({ service: 'auth', access: 'signed-in' });
 const anyone = endpointsOf({ service: 'auth', access: 'anyone', api: 'nobody' });
@@ -145,16 +144,4 @@ export const approvePasskeyRecovery = defineEndpoint({
   summary: 'Let a user who lost their passkeys add another one, for a limited time',
   input: z.object({ id }),
   output: z.object({ recovery: passkeyRecovery }),
-});
-
-/** System only. */
-export const resetPasskeys = defineEndpoint({
-  service: 'auth',
-  method: 'POST',
-  path: '/passkeys/reset',
-  api: 'nobody',
-  access: 'users.manage',
-  summary: 'Delete all passkeys of the user with a phone number',
-  input: z.object({ phoneNumber: typedPhone }),
-  output: z.object({ removed: z.number().int() }),
 });

@@ -1,8 +1,8 @@
 /** The way back for staff who lost their passkeys (docs/decisions/059). */
 import { sql } from 'kysely';
-import { approvePasskeyRecovery, requestPasskeyRecovery, resetPasskeys } from '#contract/auth/passkeys.ts';
+import { approvePasskeyRecovery, requestPasskeyRecovery } from '#contract/auth/passkeys.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { requireSystem, requireUserId, userIdOf } from '../../../actor.ts';
+import { requireUserId, userIdOf } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -11,7 +11,6 @@ import { createChangeRights, requireFreshCode, requireMayActOn } from '../rights
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { lockUser } from '../users/changes.ts';
-import { reset } from './reset.ts';
 import { isGuarded, keysOf, recoveryOf } from './stored.ts';
 
 export function addPasskeyRecoveryRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
@@ -75,9 +74,4 @@ export function addPasskeyRecoveryRoutes(service: Service<AuthTables>, current: 
       return { recovery };
     }),
   );
-
-  serve(service, resetPasskeys, async ({ phoneNumber }, call) => {
-    requireSystem(call.actor);
-    return call.commit((transaction) => reset(transaction, call, phoneNumber));
-  });
 }

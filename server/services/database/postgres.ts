@@ -80,10 +80,10 @@ export async function openPostgres(
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }), log });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
-    throw new Error(
-      `The database at DATABASE_URL does not answer: ${error.message || (error as { code?: string }).code}.`,
-      { cause: error },
-    );
+    const which = prepares ? 'The embedded database' : 'The database at DATABASE_URL';
+    throw new Error(`${which} does not answer: ${error.message || (error as { code?: string }).code}.`, {
+      cause: error,
+    });
   });
   const listener = createListener({
     hold: pepper ? [holdInstance, holdPepper(pepper)] : [holdInstance],

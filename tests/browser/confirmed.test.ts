@@ -6,28 +6,22 @@ import { type Account, startAccount } from '../helpers/account.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { giveRole } from '../helpers/give-role.ts';
-import { type Postgres, querySync, startPostgres } from '../helpers/postgres.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
+import { storedRows } from '../helpers/stored.ts';
 
 const browser = setUpBrowser();
-let postgres: Postgres;
-let database: string;
 let account: Account;
 let staff: SignedInPerson;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.createDatabase();
-  account = await startAccount({ DATABASE_URL: database, SEED_DEMO: 'true' });
+  account = await startAccount({ SEED_DEMO: 'true' });
   staff = await account.person(demoPeople.admin.phoneNumber);
 });
-afterAll(async () => {
-  await account?.remove();
-  await postgres?.remove();
-});
+afterAll(() => account?.remove());
 
 /** As an hour after the last code. */
-const codesAreOld = () => querySync(database, `update auth.sessions set verified_at = verified_at - interval '1 hour'`);
+const codesAreOld = () =>
+  storedRows(account.services.dataDirectory, `update auth.sessions set verified_at = verified_at - interval '1 hour'`);
 
 async function confirm(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === href('confirm'));
@@ -45,7 +39,7 @@ test('S33 T48: a role is given as soon as the code is entered', async () => {
   const page = await account.open(browser, staff);
   await page.goto(at);
   await hydrated(page);
-  codesAreOld();
+  await codesAreOld();
   await giveRole(page, 'Investor');
   await confirm(page);
   await showsMessage(page, 'Role Investor added.');
@@ -53,7 +47,7 @@ test('S33 T48: a role is given as soon as the code is entered', async () => {
   expect(await page.getByText('were restored').count()).toBe(0);
 
   // Whoever turns back confirms nothing: the next code carries out nothing either.
-  codesAreOld();
+  await codesAreOld();
   await giveRole(page, 'Support');
   await page.waitForURL((url) => url.pathname === href('confirm'));
   await page.getByRole('link', { name: 'Not now' }).click();

@@ -8,6 +8,7 @@ import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
+import { createSharedCalls } from '../../shared-calls.ts';
 import { hashOf } from '../../tokens.ts';
 import { readApiToken } from '../api-tokens/read.ts';
 import type { AuthTables } from '../tables.ts';
@@ -61,6 +62,8 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
   const sessions = new WeakMap<Actor, CurrentSession>();
   const tokenUsers = new WeakMap<Actor, User>();
   const views = new WeakMap<Actor, View>();
+  // The parts of one page ask at the same moment.
+  const findTogether = createSharedCalls<Row | undefined>();
   return {
     of: (actor) => sessions.get(actor),
     userOf: (actor) => sessions.get(actor)?.user ?? tokenUsers.get(actor),
@@ -85,7 +88,8 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
         views.set(found.actor, found.view);
         return found.actor;
       }
-      const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(service, hash));
+      const present = () => find(database, config, { way: 'present', hash });
+      const row = (await findTogether(hash.toString('base64'), present)) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;
       if (row.isNext) await promote(database, config, { id: row.sessionId, hash });
       // The user stays signed in if this update fails.

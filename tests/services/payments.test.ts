@@ -147,6 +147,16 @@ describe('payments', () => {
     expect(refundsOf(number)).toMatchObject([{ amount: '1' }]);
   });
 
+  test.each([
+    ['in another currency', { currency: 'jpy' }],
+    ['of nothing', { amount_total: 0 }],
+    ['without an amount', { amount_total: null }],
+  ])('a payment %s is not "paid"', async (_, fields) => {
+    const { session, number } = await withSession();
+    expect(await receive(stripe.event('checkout.session.completed', session, fields))).toBe('applied');
+    expect(await orderOf(number)).toMatchObject({ payment_status: 'partly_paid', received: { amount: 0 } });
+  });
+
   test('a cancelled order with an open page ends the page at Stripe', async () => {
     const { session, number, person } = await withSession();
     await services.send(`POST /trade/orders/${number}/cancel`, { headers: person.headers, body: {} });

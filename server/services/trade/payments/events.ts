@@ -33,7 +33,7 @@ export async function applyEvent(
     .executeTakeFirst();
   if (!isNew) return 'repeated';
   if (type === 'charge.refunded') {
-    const refunded = amountOfStripe(object.amountRefunded ?? 0, row.currency);
+    const refunded = amountOf(object.amountRefunded, object, row);
     await noteRefunded(transaction, { paymentId: found.id, refunded });
   } else await applyToSession(transaction, found.id, { event, row });
   await settle(transaction, author, row);
@@ -62,6 +62,10 @@ async function find(transaction: Tables, { type, object }: Event): Promise<Payme
   return rows[0];
 }
 
+/** Nothing of an order arrives in another currency, so staff see that less than the total was paid. */
+const amountOf = (amount: number | null | undefined, object: Event['object'], { currency }: OrderRow): number =>
+  object.currency && object.currency.toUpperCase() !== currency ? 0 : amountOfStripe(amount ?? 0, currency);
+
 /** "paid" is final. A completed session whose money is on its way does not replace a later failure. */
 async function applyToSession(
   transaction: Tables,
@@ -84,13 +88,12 @@ async function applyToSession(
     failed: ['new', 'open', 'pending', 'expired'] as PaymentState[],
     expired: ['new', 'open'] as PaymentState[],
   }[next as 'paid' | 'pending' | 'failed' | 'expired'];
-  const amount = object.amountTotal;
   await transaction
     .updateTable('payments')
     .set({
       state: next,
       ...(object.paymentIntent ? { paymentIntent: object.paymentIntent } : {}),
-      ...(isPaid && typeof amount === 'number' ? { amount: amountOfStripe(amount, row.currency) } : {}),
+      ...(isPaid ? { amount: amountOf(object.amountTotal, object, row) } : {}),
     })
     .where('id', '=', id)
     .where('state', 'in', from)

@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
 import { runCommand } from '../helpers/command.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { type RunningServices, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
 import { pepper } from '../helpers/program.ts';
 import { removeData } from '../helpers/remove-data.ts';
-import { createSend, startProcessOn, type TestServices } from '../helpers/services.ts';
+import { createSend, startOn } from '../helpers/services.ts';
+import { startSharedServices } from '../helpers/shared-services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 const command = 'server/services/auth/command.ts';
@@ -54,7 +55,7 @@ test('T19: the first user gets no roles, and the command makes a user an adminis
 test('T19 S58: with DATABASE_URL the command writes to that database, and an account that is due is deleted at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, DELETION_GRACE_DAYS: '0' };
-  const services = await startProcessOn(env);
+  const services = await startOn(env);
   try {
     const DATABASE_URL = services.databaseUrl;
     const phoneNumber = '+15550100046';
@@ -74,8 +75,8 @@ test('T19 S58: with DATABASE_URL the command writes to that database, and an acc
     );
     for (const { send, user } of [stuck, person])
       expect((await send(`POST /auth/users/${user.id}/deletion`, { body: {} })).status).toBe(200);
-    await services.kill();
-    const second = await startServices({ ...env, DATABASE_URL });
+    await services.stop();
+    const second = await startSharedServices({ ...env, DATABASE_URL });
     const sendToSecond = createSend(second);
     try {
       const found = () => sendToSecond(`GET /auth/users/?query=${person.user.id}&search_type=id`, { as: 'system' });
@@ -102,12 +103,12 @@ test('T19 S58: with DATABASE_URL the command writes to that database, and an acc
 test('T19: permissions missing from the Administrator role are added by the command and at the next start', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, SEED_DEMO: 'true' };
-  const services = await startProcessOn(env);
+  const services = await startOn(env);
   const DATABASE_URL = services.databaseUrl;
   const runSql = async (how: string) => {
     await query(DATABASE_URL, how);
   };
-  const administrator = async (running: TestServices | OwnServices) => {
+  const administrator = async (running: RunningServices) => {
     const { body } = await createSend(running)('GET /auth/roles/00000000-0000-4000-9000-000000000001', {
       as: 'system',
     });
@@ -125,12 +126,13 @@ test('T19: permissions missing from the Administrator role are added by the comm
     expect(log[0]).toMatchObject({ actor_id: null, action: 'role.add-user' });
     expect(log[1]).toMatchObject({ actor_id: null, action: 'role.change' });
 
+    await services.stop();
     for (const how of [
       `delete from auth.role_permissions where permission_id = 'decks.manage'`,
       `update auth.roles set trashed_at = now() where name = 'Administrator'; insert into auth.roles (name) values ('administrator')`,
     ]) {
       await runSql(how);
-      const again = await startServices({ ...env, DATABASE_URL });
+      const again = await startSharedServices({ ...env, DATABASE_URL });
       try {
         const role = await administrator(again);
         expect([how, idsOf(role).sort(), role.trashed_at]).toEqual([how, all, null]);
@@ -145,7 +147,7 @@ test('T19: permissions missing from the Administrator role are added by the comm
 
 test('T19: outside of a private site the demo administrator does not count as the last administrator', async () => {
   const codes = readableCodes();
-  const services = await startProcessOn({
+  const services = await startOn({
     ...codes.env,
     SEED_DEMO: 'true',
     ALLOW_FILE_SMS: 'true',

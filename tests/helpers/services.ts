@@ -4,7 +4,7 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
-import { type OwnServices, type RunningServices, startServices } from './own-services.ts';
+import type { RunningServices } from './own-services.ts';
 import { startSharedServices } from './shared-services.ts';
 
 export type Answer = {
@@ -34,18 +34,9 @@ export type TestServices = RunningServices & {
 };
 
 /** Starts the services on a database of their own, in the state after a first start. */
-export const startOn = (env: Record<string, string> = {}): Promise<TestServices> => startBy(startSharedServices, env);
-
-/** In a process of their own, which can be killed. */
-export const startProcessOn = (env: Record<string, string> = {}): Promise<TestServices & OwnServices> =>
-  startBy(startServices, env);
-
-async function startBy<S extends RunningServices>(
-  start: (env: Record<string, string>) => Promise<S>,
-  env: Record<string, string>,
-): Promise<S & TestServices> {
+export async function startOn(env: Record<string, string> = {}): Promise<TestServices> {
   const own = await createDatabase(firstStartOf(env));
-  const services = await start({ DATABASE_URL: own.url, ...env });
+  const services = await startSharedServices({ DATABASE_URL: own.url, ...env });
   return {
     ...services,
     databaseUrl: own.url,

@@ -12,7 +12,7 @@ function held() {
   return { calls, call };
 }
 
-test('what is asked while a call runs is answered by one call that begins after it', async () => {
+test('callers that come while a call runs share one that begins after they came', async () => {
   const share = createSharedCalls<string>();
   const { calls, call } = held();
   const first = share('key', call);

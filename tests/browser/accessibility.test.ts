@@ -6,6 +6,19 @@ import { samplePages } from '../helpers/public-pages.ts';
 const origin = inject('origin');
 const browser = setUpBrowser();
 
+/** The texts of buttons that have more lines than words, in the page. */
+function brokenButtons(): string[] {
+  const linesOf = (button: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+  };
+  return [...document.querySelectorAll<HTMLElement>('main button')]
+    .filter((button) => button.checkVisibility() && button.childElementCount === 0)
+    .filter((button) => linesOf(button) > button.innerText.trim().split(/\s+/).length)
+    .map((button) => button.innerText);
+}
+
 describe('public pages and the Error screen', async () => {
   const addresses = [...(await samplePages(origin)), '/nope'];
 
@@ -27,6 +40,7 @@ describe('public pages and the Error screen', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       expect(wide).toBeLessThanOrEqual(shown as number);
+      expect(await page.evaluate(brokenButtons)).toEqual([]);
     },
   );
 });

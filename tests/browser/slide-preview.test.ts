@@ -20,8 +20,9 @@ test('S30: the form of a slide shows the slide as it is being written, and the l
   await expect.poll(() => slide.innerText()).toContain('Typed in the text.');
   await page.getByRole('radio', { name: 'Quote' }).check({ force: true });
   await expect.poll(() => slide.getAttribute('data-layout')).toBe('quote');
+  // Each answer of the server takes the place of the slide before.
+  await expect.poll(async () => (await slide.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   const [shown, field] = [await slide.boundingBox(), await textField(page).boundingBox()];
-  expect(shown?.height).toBeGreaterThan(100);
   expect(shown?.width).toBeLessThanOrEqual((field?.width ?? 0) + 200);
   const names = page.getByRole('list', { name: 'Slides' }).getByRole('link');
   const [second] = (await names.nth(1).innerText()).split('\n').slice(-1);

@@ -73,7 +73,7 @@ process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
   const of = (...projects: string[]) => projects.map((name) => `--project=${name}`);
-  const browser = (part: number): Run => [`browser ${part} of 4`, ...of('browser'), `--shard=${part}/4`];
+  const browser = (part: number): Run => [`browser ${part} of 3`, ...of('browser'), `--shard=${part}/3`];
   return {
     steps: [
       [types, ['lint', biome, 'check', '.'], ['knip', 'node_modules/knip/bin/knip.js']],
@@ -89,7 +89,7 @@ function plan([first = '', ...rest]: string[]): Plan {
           ['services', ...of('services')],
           ['gateway, every-setting', ...of('gateway', 'every-setting')],
           ['pages, engine', ...of('pages', 'engine')],
-          ...[1, 2, 3, 4].map(browser),
+          ...[1, 2, 3].map(browser),
         ],
     isFull: !first,
   };

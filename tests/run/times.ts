@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export type Part = {
   readonly name: string;
   readonly seconds: number;
-  /** With all that it started; undefined where the system does not say it. */
+  /** With what it started and waited for, so mostly without Chromium; undefined where the system does not say it. */
   readonly processorSeconds: number | undefined;
 };
 

@@ -1,5 +1,5 @@
 /** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
-import { describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
   desktop,
@@ -12,9 +12,14 @@ import {
   totalShift,
 } from '../helpers/browser.ts';
 import { setUpEditor } from '../helpers/editor.ts';
+import { startProduct } from '../helpers/product.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
-const origin = inject('origin');
+// Other tests add to the shared product, and a page of more has more bytes.
+const product = await startProduct({ env: generousTimeouts });
+afterAll(() => product.remove());
+const { origin } = product;
 const browser = setUpBrowser();
 const editor = setUpEditor(browser);
 /** The unit in which the budget was set: React with the Flight client alone takes 57.1 of it. */

@@ -68,6 +68,7 @@ test.each<[string, Post, number]>([
   ['an old time', { signature: signatureOf(event, { seconds: minutes(-6) }) }, 401],
   ['no JSON', { body: '{' }, 400],
   ['no event', { body: '{"id":"evt_1"}' }, 400],
+  ['an amount below zero', { body: event.replace('"amount_total":500', '"amount_total":-5') }, 400],
   ['too large a body', { body: event.padEnd(300_000) }, 413],
 ])('%s is refused, and nothing is passed on', async (_, sent, status) => {
   const answer = await post(sent);

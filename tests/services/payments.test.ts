@@ -155,6 +155,9 @@ describe('payments', () => {
     const { session, number } = await withSession();
     expect(await receive(stripe.event('checkout.session.completed', session, fields))).toBe('applied');
     expect(await orderOf(number)).toMatchObject({ payment_status: 'partly_paid', received: { amount: 0 } });
+    expect((await change(number, 'cancelled')).status).toBe(200);
+    expect(await statusOf(number)).toEqual(['cancelled', 'refunded']);
+    expect(refundsOf(number)).toEqual([]);
   });
 
   test('a cancelled order with an open page ends the page at Stripe', async () => {

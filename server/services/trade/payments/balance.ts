@@ -58,7 +58,8 @@ function statusOf(payments: readonly Paid[], cost: number): PaymentStatus {
   const paid = payments.filter(({ state }) => state === 'paid');
   const refunded = sum(paid.map((payment) => payment.refunded));
   const received = sum(paid.map(({ amount }) => amount));
-  if (refunded > 0 && refunded >= received) return 'refunded';
+  // If nothing arrived, there is nothing to return, but the cost is still owed.
+  if (paid.length > 0 && refunded >= received && (received > 0 || cost === 0)) return 'refunded';
   if (paid.length > 0 && received < cost) return 'partly_paid';
   if (paid.length > 0) return refunded > 0 ? 'partly_refunded' : 'paid';
   if (payments.some(({ state }) => state === 'pending')) return 'pending';

@@ -1,4 +1,4 @@
-/** A draft is restored at once only if the record has not changed since. */
+/** A draft is restored at once only if nobody has changed its fields since. */
 import { sameValue } from '../same-value.ts';
 import { type DraftForm, isOfNew, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
@@ -36,7 +36,7 @@ export function adopt(own: DraftForm): void {
   const others = open.filter((each) => !isClaimed(each));
   if (!latest) {
     if (others.length > 0) own.bar = { kind: 'listed', drafts: others };
-  } else if (isAsItWas(own, latest.draft)) restore(own, latest);
+  } else if (fieldsAreAsTheyWere(own, latest.draft)) restore(own, latest);
   else own.bar = { kind: 'offered', ...latest };
 }
 
@@ -55,8 +55,8 @@ const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
   });
 };
 
-function isAsItWas({ form }: DraftForm, draft: Draft): boolean {
-  if (draft.left || revisionOf(form)?.value !== draft.revision) return false;
+function fieldsAreAsTheyWere({ form }: DraftForm, draft: Draft): boolean {
+  if (draft.left) return false;
   const there = fieldsOf(form);
   const sent = sentValues(draft);
   return draft.fields.every(([key, value, base]) => {

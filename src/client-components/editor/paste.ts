@@ -188,11 +188,13 @@ function toParagraphs(table: HTMLTableElement, rows: readonly HTMLTableCellEleme
 }
 
 function cleanLink(anchor: HTMLAnchorElement): void {
-  let href = (anchor.getAttribute('href') ?? '').trim();
+  // As browsers read an address that a program has broken into lines.
+  let href = (anchor.getAttribute('href') ?? '').trim().replaceAll(/[\t\n\r]/g, '');
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
   if (through) href = new URLSearchParams(through).get('q') ?? href;
   if (href.startsWith(`${location.origin}/`)) href = href.slice(location.origin.length);
-  href = href.replaceAll(' ', '%20');
+  // A space can be written differently in a path, but in no name of a host.
+  if (!/^https?:\/\/[^/?#]* /i.test(href)) href = href.replaceAll(' ', '%20');
   if (isSafeUrl(href)) anchor.setAttribute('href', href);
   else anchor.removeAttribute('href');
 }

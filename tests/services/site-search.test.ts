@@ -78,6 +78,25 @@ test('a search finds pages, products, news and policies, anonymously, with the m
   expect(await namesOf('numbat')).toEqual([]);
 });
 
+test('a word with a bold part is one word, and no space is before the comma after a link', async () => {
+  const text = (text: string, ...marks: object[]) => ({ type: 'text', text, ...(marks.length > 0 && { marks }) });
+  const link = { type: 'link', attrs: { href: '/contact' } };
+  const body = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [text('A kooka'), text('burra', { type: 'bold' }), text(' by the '), text('river', link)],
+      },
+      { type: 'paragraph', content: [text('It '), text('laughed', { type: 'italic' }, link), text(', and slept.')] },
+    ],
+  } as typeof plainPost.body;
+  await publish(services, { slug: 'kookaburras', title: 'Birds', body });
+  const [found] = (await search('kookaburra laughed')).items;
+  expect(shown(found!.excerpt)).toContain('A [kookaburra] by the river It [laughed], and slept.');
+  expect(await namesOf('river it')).toContain('post:kookaburras');
+});
+
 test('all words have to match, also by their beginning or stem and in another field, and signs are no words', async () => {
   await publish(services, {
     slug: 'bandicoots',

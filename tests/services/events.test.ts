@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPage, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { createPost, trashPost } from '#contract/content/posts.ts';
-import { changeSite } from '#contract/content/site.ts';
+import { changeProductStatus, createProduct } from '#contract/content/products-admin.ts';
+import { changeSite, getSite } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { type EventStream, readEvents } from '../helpers/event-stream.ts';
+import { eur } from '../helpers/lamps.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -68,6 +72,39 @@ describe('one process', () => {
     await expect.poll(trashed, polling).toBe(2);
     expect(stream.tags()).not.toContain(tags.post('hidden'));
     expect(stream.tags().filter((tag) => tag === tags.post('due'))).toHaveLength(2);
+    stream.close();
+  });
+
+  test('what a menu leads to is shown in it while it is published, and all pages hear of it', async () => {
+    const { call } = services;
+    const { menus } = await call(getSite, {});
+    const { route, revision, content } = await call(createPage, { title: 'In a menu' });
+    const quote = { id: randomUUID(), type: 'quote' as const, text: 'Here.', source: null };
+    const page = await call(savePage, { ...content, blocks: [quote], route, revision });
+    const product = await call(createProduct, { title: 'In a menu', prices: eur(1_000) });
+    const links = ['/news/in-a-menu', `/pages/${route}`, `/products/${product.name}`].map((href) => ({
+      label: href,
+      href,
+      audience: 'everyone' as const,
+    }));
+    await call(changeSite, { menus: { ...menus, footer: links } });
+    const shown = async () => (await call(getSite, {})).menus.footer.map(({ href }) => href);
+    const stream = await read();
+    const heard = () => stream.tags().filter((tag) => tag === tags.site).length;
+    expect(await shown()).toEqual([]);
+
+    const post = await publish(services, { slug: 'in-a-menu' });
+    await expect.poll(heard, polling).toBe(1);
+    await call(publishPage, { route, revision: page.revision });
+    await expect.poll(heard, polling).toBe(2);
+    await call(changeProductStatus, { id: product.id, status: 'active', revision: product.revision });
+    await expect.poll(heard, polling).toBe(3);
+    expect(await shown()).toEqual(links.map(({ href }) => href));
+
+    await republish(services, post.id, { title: 'Other words' });
+    await call(trashPost, { id: post.id });
+    await expect.poll(heard, polling).toBe(4);
+    expect(await shown()).toEqual(links.slice(1).map(({ href }) => href));
     stream.close();
   });
 });

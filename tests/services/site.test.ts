@@ -70,7 +70,7 @@ test('menus are saved in their order and are in the history, and one without lin
   expect((await call(getSite, {})).menus).toEqual(usual);
 });
 
-test('links of menus that visitors cannot open are named, and those that a redirect leads on are not', async () => {
+test('links of menus that visitors cannot open are named and left out of the site, and those that a redirect leads on are not', async () => {
   const { menus, brokenLinks } = await call(getSiteRecord, {});
   expect(brokenLinks).toEqual([]);
   const owner = callAs(services, services.person({ permissions: ['pages.manage', 'policies.manage', 'site.manage'] }));
@@ -88,6 +88,7 @@ test('links of menus that visitors cannot open are named, and those that a redir
   expect((await owner(getDependentsOfPolicy, { id: policy.id })).dependents).toEqual([
     { what: 'menu or footer that links to it', count: 1 },
   ]);
+  expect((await call(getSite, {})).menus.footer.map(({ href }) => href)).toEqual(hrefs.slice(2));
   await owner(changeSite, { menus });
 });
 

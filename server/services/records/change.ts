@@ -30,7 +30,7 @@ export type Entity<Row, Tables> = {
   readonly softDelete?: boolean;
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
-  publish?(transaction: Connection<Tables>, before: Row, after: Row): void;
+  publish?(transaction: Connection<Tables>, before: Row, after: Row): void | Promise<void>;
   /** What webhooks report of a change; `before` is null for a new record. */
   webhookEvents?(before: Row | null, after: Row): readonly WebhookEvent[];
 };
@@ -114,7 +114,7 @@ export async function changeRow<Row extends object, Tables>(
   });
   if (log !== null)
     await record(transaction, author, { action: `${entity.kind}.${action}`, targetId: id, ...(log ?? differences()) });
-  if (!isQuiet) entity.publish?.(transaction, row, changed);
+  if (!isQuiet) await entity.publish?.(transaction, row, changed);
   await queueWebhookEvents(transaction, entity.webhookEvents?.(row, changed) ?? []);
   return changed;
 }

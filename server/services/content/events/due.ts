@@ -4,6 +4,7 @@ import { record } from '../../audit/record.ts';
 import { commit, emit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
+import { announceInMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { policyPublished } from '../webhook-events.ts';
 
@@ -45,6 +46,7 @@ export async function publishDue(service: Service<ContentTables>): Promise<void>
       ...policies.filter(({ withdrawnAt }) => withdrawnAt === null).map(policyPublished),
     ]);
     for (const { slug } of posts) emit(transaction, [tags.posts, tags.post(slug)]);
+    if (posts.length > 0) await announceInMenus(transaction, 'post');
     for (const { slug } of policies) emit(transaction, [tags.site, tags.policies, tags.policy(slug)]);
   });
 }

@@ -12,9 +12,11 @@ import { changeRow, createWithFreeSlug, type Entity } from '../../records/change
 import { draftDifferences } from '../../records/diff.ts';
 import { setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { announceInMenus } from '../menu-links.ts';
 import { shrinks } from '../restore-points.ts';
 import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
+import { isVisiblePage } from '../visibility.ts';
 import { eventsOfPage } from '../webhook-events.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
 
@@ -28,7 +30,10 @@ export const pages: Entity<StoredPage, ContentTables> = {
   taken: () => failures.invalid({ route: 'Another page has this address. It may be in the trash.' }),
   json: ['blocks', 'seo', 'blockChanges', 'pending'],
   touched: ['editedAt', 'updatedAt'],
-  publish: (transaction, { route }) => emit(transaction, [tags.page(route), tags.pages]),
+  async publish(transaction, before, after) {
+    emit(transaction, [tags.page(after.route), tags.pages]);
+    if (isVisiblePage(before) !== isVisiblePage(after)) await announceInMenus(transaction, 'ownPage');
+  },
   webhookEvents: eventsOfPage,
 };
 

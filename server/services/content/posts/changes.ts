@@ -12,6 +12,7 @@ import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
 import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { announceInMenus } from '../menu-links.ts';
 import { shrinks } from '../restore-points.ts';
 import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -32,9 +33,10 @@ export const posts: Entity<StoredPost, ContentTables> = {
   slug: 'slug',
   touched: ['editedAt', 'updatedAt'],
   taken: slugTaken,
-  publish(transaction, before, after) {
-    if (isVisiblePost(before) || isVisiblePost(after))
-      emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
+  async publish(transaction, before, after) {
+    const [wasVisible, isVisible] = [isVisiblePost(before), isVisiblePost(after)];
+    if (wasVisible || isVisible) emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
+    if (wasVisible !== isVisible) await announceInMenus(transaction, 'post');
   },
   webhookEvents: eventsOfPost,
 };

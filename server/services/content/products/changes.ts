@@ -10,6 +10,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { createRows, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
+import { announceInMenus } from '../menu-links.ts';
 import { requireKnown } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
@@ -34,7 +35,10 @@ export const products: Entity<StoredProduct, ContentTables> = {
     ...(variants && { variants: linesOfVariants(variants) }),
   }),
   taken: nameTaken,
-  publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
+  async publish(transaction, before, after) {
+    publishToVisitors(transaction, [before, after]);
+    if (isVisibleProduct(before) !== isVisibleProduct(after)) await announceInMenus(transaction, 'product');
+  },
   webhookEvents: eventsOfProduct,
 };
 

@@ -11,14 +11,14 @@ import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { findBrokenLinks } from '../broken-links.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
+import { brokenMenuLinks, shownMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, getSite, async (_, { database }) => ({
-    ...(await storedSite(siteRow(database))).value,
+    ...(await shownSite(database)),
     policies: await linkedPolicies(database),
   }));
 
@@ -57,11 +57,13 @@ async function storedSite(row: ReturnType<typeof siteRow>) {
   return { value: { ...value, ...site.parse(value) }, revision };
 }
 
+async function shownSite(database: Kysely<ContentTables>) {
+  const { value } = await storedSite(siteRow(database));
+  return { ...value, menus: await shownMenus(database, value.menus) };
+}
+
 async function recordOf(database: Kysely<ContentTables>, value: Site, revision: number): Promise<SiteRecord> {
-  const own = Object.values(value.menus)
-    .flat()
-    .flatMap(({ href }) => (href.startsWith('/') ? [href] : []));
-  const broken = await findBrokenLinks(database, own);
+  const broken = await brokenMenuLinks(database, value.menus);
   return { ...value, revision, brokenLinks: [...broken].map(([href, problem]) => ({ href, problem })) };
 }
 

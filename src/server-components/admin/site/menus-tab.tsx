@@ -26,7 +26,7 @@ const leads: Readonly<Record<MenuName, string>> = {
 
 const problems = {
   missing: 'This leads to no page of the site.',
-  hidden: 'Visitors cannot open this: what it leads to is not published.',
+  hidden: 'Visitors do not see this link, because what it leads to is not published.',
 } as const;
 
 const done = {

@@ -21,7 +21,7 @@ const listOf = (authors: Shown['authors']): string =>
 
 export function PostArticle({ post }: { readonly post: Shown }) {
   return (
-    <>
+    <div dir="auto">
       <header className={styles.header}>
         <h1>{post.title}</h1>
         <p className="lead">{post.summary}</p>
@@ -41,6 +41,6 @@ export function PostArticle({ post }: { readonly post: Shown }) {
       <div className={styles.body}>
         <RichText doc={post.body} />
       </div>
-    </>
+    </div>
   );
 }

@@ -12,7 +12,9 @@ export function Breadcrumbs({ trail, here }: { readonly trail: readonly Crumb[];
             <a href={href}>{label}</a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li>
+          <span aria-current="page">{here}</span>
+        </li>
       </ol>
     </nav>
   );

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 
@@ -139,4 +140,12 @@ test('S121: modified clicks and links to files are left to the browser', async (
   expect(new URL(page.url()).pathname).toBe('/');
   await followLink(page, '/news/feed.xml');
   await expect.poll(() => isMarked(page).catch(() => false)).toBe(false);
+});
+
+test.each([320, 390, 1440])('without JavaScript the header ends with the account at %d px', async (width) => {
+  const page = await browser.open({ origin, js: false, viewport: { width, height: 700 } });
+  await page.goto('/about');
+  const account = (await page.locator(`header a[href="${href('account')}"]`).boundingBox())!;
+  const bar = (await page.locator('body > header > div, header > div').first().boundingBox())!;
+  expect(Math.round(bar.x + bar.width - account.x - account.width)).toBe(0);
 });

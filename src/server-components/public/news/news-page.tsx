@@ -6,6 +6,7 @@ import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound, pageNumberOf } from '../../page-not-found.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -69,7 +70,7 @@ function NewsView({ data }: ViewProps<'news', Data>) {
         </EmptyState>
       )}
       {leads && first && (
-        <div className={styles.lead}>
+        <div className={classNames(styles.lead, shown[0]?.cover && styles.ruled)}>
           <PostCard post={first} lead priority />
         </div>
       )}

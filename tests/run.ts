@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything that must hold, one step after another, the quick ones first, and after the tests which rows of the
- * specification they proved. Ends with the slowest tests, those that were skipped, all that failed, and one line
- * `N passed, N failed` that counts each test and each other step.
+ * `npm test`: everything that must hold, and after the tests which rows of the specification they proved. Ends with the slowest
+ * tests, those that were skipped, all that failed, and one line `N passed, N failed` that counts each test and each other step.
  *
  * `npm test -- tests/pages` runs the tests of these files. `npm test -- --changed`, or `--changed <commit>`, checks in less
  * than a minute what differs from that commit: types, the lint of the files, and the tests that have to do with them.
@@ -69,7 +68,7 @@ const tail = omitted.length > 0 ? `, ${omitted.length} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 
-/** The quick ones first, so that a fault is seen early; the line that is free takes the next. */
+/** A quick one first, so that a fault is seen early, and then the longest, so that both lines end together. */
 function plan([first = '', ...rest]: string[]): Plan {
   if (first === '--changed') return planOfChanges(rest[0]);
   const of = (...projects: string[]) => projects.map((name) => `--project=${name}`);
@@ -86,10 +85,10 @@ function plan([first = '', ...rest]: string[]): Plan {
       ? [['tests', first, ...rest]]
       : [
           ['contract, components, conformance, flight', ...of('contract', 'components', 'conformance', 'flight')],
-          ['services', ...of('services')],
-          ['gateway, every-setting', ...of('gateway', 'every-setting')],
-          ['pages, engine', ...of('pages', 'engine')],
           ...[1, 2, 3].map(browser),
+          ['services', ...of('services')],
+          ['pages, engine', ...of('pages', 'engine')],
+          ['gateway, every-setting', ...of('gateway', 'every-setting')],
         ],
     isFull: !first,
   };

@@ -34,14 +34,17 @@ export class PreparingClient extends ImpatientClient {
   override query(statement: any, ...input: any[]): any {
     const query = super.query as (...input: unknown[]) => unknown;
     const [values, ...rest] = input;
-    const isRepeatable = typeof statement === 'string' && Array.isArray(values) && values.length > 0;
-    const name = isRepeatable ? nameOf(statement) : undefined;
+    const name = isRepeatable(statement, values) ? nameOf(statement) : undefined;
     if (name === undefined) return query.call(this, statement, ...input);
     const answer = query.call(this, { name, text: statement, values }, ...rest);
     if (answer instanceof Promise) answer.catch((error) => forgetChanged(error, statement));
     return answer;
   }
 }
+
+/** Of those without values only selects: several statements in one text cannot have a name. */
+const isRepeatable = (statement: unknown, values: unknown): statement is string =>
+  typeof statement === 'string' && Array.isArray(values) && (values.length > 0 || /^\s*select\s/i.test(statement));
 
 /** Its tables have changed, so it needs a new plan, which has a new name. */
 function forgetChanged(error: unknown, text: string): void {

@@ -25,32 +25,45 @@ export type SignedIn = {
   readonly viewId?: string;
 };
 
-type ActorReader = (headers: IncomingHttpHeaders) => Promise<Actor>;
-/** Null for an invalid token; throws when the auth service cannot be asked. */
-export type SessionReader = (token: string) => Promise<SignedIn | null>;
+type ActorReader = (headers: IncomingHttpHeaders, method: string) => Promise<Actor>;
+/**
+ * Null for an invalid token; throws when the auth service cannot be asked. `page` is the statement of a gateway that the calls of
+ * one page carry: they may share an answer.
+ */
+export type SessionReader = (token: string, page?: string) => Promise<SignedIn | null>;
 
 type Options = {
   serviceToken: string;
   readSession: SessionReader;
   /** Of the gateways; without it, what they state is ignored. */
   actorKey?: string;
+  /** What a gateway states is not believed: it only tells which calls are of one page. */
+  readsItself?: boolean;
   /** A statement is ignored, so that auth is asked. */
   onIgnored?(why: Ignored): void;
 };
 
 /** The reader throws 401 for an invalid bearer, and for a statement that does not belong to it. */
-export function createActorReader({ serviceToken, readSession, actorKey, onIgnored }: Options): ActorReader {
+export function createActorReader({
+  serviceToken,
+  readSession,
+  actorKey,
+  readsItself,
+  onIgnored,
+}: Options): ActorReader {
   // Digests are compared, so that the time taken reveals neither content nor length.
   const systemDigest = digestOf(serviceToken);
   const verify = actorKey === undefined ? undefined : createActorVerifier(actorKey);
-  return async ({ authorization, [actorHeader]: statement }) => {
+  return async ({ authorization, [actorHeader]: statement }, method) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = bearerOf(authorization);
     if (bearer === undefined) throw failures.unauthorized();
     if (timingSafeEqual(digestOf(bearer), systemDigest)) return { kind: 'system' };
     const stated = typeof statement === 'string' ? verify?.(statement, bearer) : undefined;
     if (typeof stated === 'string') onIgnored?.(stated);
-    const signedIn = stated === undefined || typeof stated === 'string' ? await readSession(bearer) : stated;
+    const isStated = stated !== undefined && typeof stated !== 'string';
+    const page = isStated && method === 'GET' ? String(statement) : undefined;
+    const signedIn = isStated && (stated === null || !readsItself) ? stated : await readSession(bearer, page);
     if (!signedIn) throw failures.unauthorized();
     return signedIn;
   };

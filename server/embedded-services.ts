@@ -1,4 +1,4 @@
-/** The services run in a child process, because the embedded database blocks its thread. */
+/** The services run in a child process, so that a page is rendered while they work, and they can be restarted alone. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ export function externalServices(config: Config): EmbeddedServices {
   return {
     urls: externalUrls(config) as ServiceUrls,
     tokens: token ? tokensFor(serviceNames, token) : {},
-    ...(key ? { signing: { key, services: readersOf(serviceNames) } } : {}),
+    ...(key ? { signing: { key, services: serviceNames } } : {}),
     close: async () => undefined,
   };
 }
@@ -55,13 +55,10 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
   return {
     urls: { ...urls, ...external },
     tokens: tokensFor(config.SERVICE_TOKEN ? serviceNames : own, token),
-    signing: { key, services: readersOf(config.ACTOR_KEY ? serviceNames : own) },
+    signing: { key, services: config.ACTOR_KEY ? serviceNames : own },
     close,
   };
 }
-
-/** Auth reads its own tables instead of what the gateway signed. */
-const readersOf = (names: readonly ServiceName[]) => names.filter((name) => name !== 'auth');
 
 const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
   Object.fromEntries(names.map((name) => [name, token]));
@@ -135,7 +132,7 @@ async function launch({ names, secrets, silence }: Launch, urls?: ServiceUrls): 
       if (message.type === 'ready') resolve(message);
     });
   });
-  // Without a deadline: an upgrade takes as long as it takes, and one statement of it blocks the thread of an embedded database.
+  // Without a deadline: an upgrade takes as long as it takes.
   const first = await Promise.race([ready, ended(child)]);
   if (first) return { child, heart: endIfSilent(child, silence), urls: first.urls };
   throw new Error(`the services ended (exit code ${child.exitCode}) before they were ready`);

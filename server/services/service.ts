@@ -91,8 +91,9 @@ export async function createService<Tables>(
   const readActor = createActorReader({
     serviceToken: token,
     readSession,
-    // Auth reads its own tables, so that rights count as they are at that moment.
-    ...(name === 'auth' || config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
+    ...(config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
+    // Rights count as they are in its tables.
+    readsItself: name === 'auth',
     onIgnored: (why) => warn({}, ignoredStatements[why]),
   });
   const isGateway = createProofCheck(token);
@@ -102,7 +103,7 @@ export async function createService<Tables>(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
-    request.actor = await readActor(request.headers);
+    request.actor = await readActor(request.headers, request.method);
     requireViewMay(request.actor, request.method, request.routeOptions.config.endpoint);
   });
   app.setErrorHandler(sendError);

@@ -4,10 +4,11 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { SessionReader, SignedIn } from '../actor.ts';
 import type { ApiRequest } from '../client/api.ts';
+import { createSharedCalls } from './shared-calls.ts';
 
 /** Not cached, so that granted and revoked roles count at once. Throws 503 if auth does not respond. */
 export function createSessionReader(callServices: (request: ApiRequest) => Api): SessionReader {
-  const pending = new Map<string, Promise<SignedIn | null>>();
+  const askTogether = createSharedCalls<SignedIn | null>();
   const requestId = `services-${process.pid}`;
 
   async function ask(token: string): Promise<SignedIn | null> {
@@ -28,12 +29,5 @@ export function createSessionReader(callServices: (request: ApiRequest) => Api):
     }
   }
 
-  // Concurrent calls of a session share one request.
-  return (token) => {
-    const running = pending.get(token);
-    if (running !== undefined) return running;
-    const answer = ask(token).finally(() => pending.delete(token));
-    pending.set(token, answer);
-    return answer;
-  };
+  return (token) => askTogether(token, () => ask(token));
 }

@@ -107,25 +107,6 @@ test('S29: a new post does not start with the draft of the published one', async
   await expect.poll(() => page.locator('#post-title').inputValue()).toBe('');
 });
 
-test('a draft is restored after the record went to the trash and back, and a colleague changed another field', async () => {
-  const page = await newPost(uniqueName('There and back'));
-  const title = page.locator('#post-title');
-  await title.fill('Mine');
-  const address = page.url();
-  const other = await people.open(address, { as: admin, js: false });
-  await clickButton(other, 'Move to trash');
-  await clickButton(other, 'Undo');
-  await other.goto(address);
-  await other.locator('#post-summary').fill('Theirs');
-  await clickButton(other, 'Save draft');
-  await reload(page);
-  await restored(page).waitFor();
-  expect([await title.inputValue(), await page.locator('#post-summary').inputValue()]).toEqual(['Mine', 'Theirs']);
-  await clickButton(page, 'Save draft');
-  await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
-  expect(await storedDrafts(page)).toEqual([]);
-});
-
 test('T56: a draft is offered instead of restored after a colleague saved, and can be discarded and undone', async () => {
   const page = await newPost(uniqueName('Two of us'));
   const title = page.locator('#post-title');

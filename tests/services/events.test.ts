@@ -75,7 +75,7 @@ describe('one process', () => {
     stream.close();
   });
 
-  test('what a menu leads to is shown in it while it is published, and all pages hear of it', async () => {
+  test('a menu shows a link to a record while that is published, and all pages hear of it', async () => {
     const { call } = services;
     const { menus } = await call(getSite, {});
     const { route, revision, content } = await call(createPage, { title: 'In a menu' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
+import { actorHeader, signActor } from '../../server/signed-actor.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -9,6 +10,7 @@ let number = 60_000;
 const newPhone = () => `+155501${number++}`;
 const polling = { timeout: 20_000, interval: 20 };
 
+const actorKey = 'the-key-of-the-gateway-for-this-test-file';
 const codes = readableCodes();
 let services: TestServices;
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
     SESSIONS_AT_MOST: '10',
     STAFF_SESSIONS_AT_MOST: '3',
     ROTATION_GRACE: '0.7',
+    ACTOR_KEY: actorKey,
   });
 });
 afterAll(() => services?.remove());
@@ -35,6 +38,40 @@ test('S106: a session is listed with its device and network as far as they are k
   expect((await sessionsOf(phone))[0]).toMatchObject({ device: 'Safari on iPhone', place: 'network 203.0.113.x' });
   const program = await enter(undefined, { 'x-user-agent': 'curl/8.1' });
   expect((await sessionsOf(program))[0]).toMatchObject({ device: null, place: 'unknown place' });
+});
+
+test('auth does not believe what a gateway states: the statement only joins the reads of one page', async () => {
+  const person = await enter();
+  const statement = (bearer: string) =>
+    signActor(actorKey, {
+      actor: {
+        kind: 'user',
+        id: demoPeople.admin.id,
+        sessionId: null,
+        permissions: new Set(['users.manage'] as const),
+      },
+      bearer,
+    });
+  const page = statement(person.token);
+  const ask = async (request: string, signed: string, body?: object) =>
+    (
+      await services.send(request, {
+        headers: { authorization: `Bearer ${person.token}`, [actorHeader]: signed },
+        ...(body && { body }),
+      })
+    ).status;
+  expect(await ask('GET /auth/users', page)).toBe(403);
+  expect((await withBearer(services.send, person.token)('GET /auth/session/validate')).body.user.id).toBe(
+    person.user.id,
+  );
+  expect(await ask('GET /auth/saved-views?list=posts', statement('another-token'))).toBe(401);
+  const own = `/auth/session/${person.user.id}`;
+  expect(await ask(`GET ${own}`, page)).toBe(200);
+  await services.send('DELETE /auth/session', { as: 'system', body: { session_id: person.sessionId } });
+  // The page that was begun is shown; a change, and the next page, are refused.
+  expect(await ask(`GET ${own}`, page)).toBe(200);
+  expect(await ask('DELETE /auth/session', page, { session_id: person.sessionId })).toBe(401);
+  expect(await isValid(person.token)).toBe(false);
 });
 
 test('S80 T20: a session is ended by its user or by an administrator, and the gateways get an event', async () => {

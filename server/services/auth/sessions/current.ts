@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
 import { isOfStaff } from '#contract/auth/looking.ts';
 import type { User } from '#contract/auth/users.ts';
@@ -8,7 +9,6 @@ import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
-import { createSharedCalls } from '../../shared-calls.ts';
 import { hashOf } from '../../tokens.ts';
 import { readApiToken } from '../api-tokens/read.ts';
 import type { AuthTables } from '../tables.ts';
@@ -57,18 +57,28 @@ type Row = User & {
   hasPasskey: boolean;
 };
 
+/** The parts of a page come within a moment of each other, and each page of staff has a statement of its own. Milliseconds. */
+const rememberedPages = { max: 500, ttl: 2_000 };
+
 /** Uses only the database clock, which all processes share. */
 export function createCurrentSessions(getService: () => Service<AuthTables>): CurrentSessions {
   const sessions = new WeakMap<Actor, CurrentSession>();
   const tokenUsers = new WeakMap<Actor, User>();
   const views = new WeakMap<Actor, View>();
-  // The parts of one page ask at the same moment.
-  const findTogether = createSharedCalls<Row | undefined>();
+  const pages = new LRUCache<string, Promise<Row | undefined>>(rememberedPages);
+  const findOnce = (page: string, present: () => Promise<Row | undefined>) => {
+    const known = pages.get(page);
+    if (known) return known;
+    const found = present();
+    pages.set(page, found);
+    found.catch(() => pages.delete(page));
+    return found;
+  };
   return {
     of: (actor) => sessions.get(actor),
     userOf: (actor) => sessions.get(actor)?.user ?? tokenUsers.get(actor),
     viewOf: (actor) => views.get(actor),
-    async read(token) {
+    async read(token, page) {
       const service = getService();
       const { database, config, app } = service;
       const hash = hashOf(token);
@@ -89,7 +99,8 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
         return found.actor;
       }
       const present = () => find(database, config, { way: 'present', hash });
-      const row = (await findTogether(hash.toString('base64'), present)) ?? (await findOther(service, hash));
+      const row =
+        (await (page === undefined ? present() : findOnce(page, present))) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;
       if (row.isNext) await promote(database, config, { id: row.sessionId, hash });
       // The user stays signed in if this update fails.

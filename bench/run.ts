@@ -1,12 +1,13 @@
 /**
  * Measures Portico and its peers. `npm run bench`, `npm run bench -- --only load,site --quick`. Prints
- * Markdown and writes it to bench/out. Needs Linux with two cores, `taskset`, `wrk`, `nginx` and Chromium.
+ * Markdown and writes it to bench/out. Needs Linux with two cores, `taskset`, `wrk` and Chromium; a peer that does not start is left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../engine/build.ts';
+import { requirePrograms } from './programs.ts';
 import type { Section } from './section.ts';
 import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';
@@ -61,6 +62,7 @@ if (unknown.length > 0)
 
 const out = path.join(import.meta.dirname, 'out');
 mkdirSync(out, { recursive: true });
+requirePrograms();
 await buildIfStale();
 console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}\n`);
 for (const name of names) {

@@ -26,21 +26,25 @@ type Tools = {
   startPeer(peer: Peer, core?: number): ChildProcess;
   startUpstream(): Promise<ChildProcess>;
   waitUp(port: number, path: string, milliseconds: number, child: ChildProcess): Promise<void>;
+  startable(peers: readonly Peer[]): Promise<Peer[]>;
   stop(child: ChildProcess): Promise<void>;
 };
 export type RunningPeer = { readonly name: string; readonly pid: number; url(page: string): string };
 
 const load = (file: string) => import(pathToFileURL(path.join(import.meta.dirname, 'peers/lib', file)).href);
 
-/** Peers by their name in bench/peers/lib/peers.mjs, or described. `cookie` signs in at each of them. */
+/** Peers by their name in bench/peers/lib/peers.mjs, or described. One that does not start is left out and named. `cookie` signs in at each of them. */
 export async function startPeers(asked: ReadonlyArray<string | Peer>) {
   const { PEERS, COOKIE } = (await load('peers.mjs')) as { PEERS: Peer[]; COOKIE: string };
-  const { startPeer, startUpstream, waitUp, stop } = (await load('proc.mjs')) as Tools;
+  const { startable, startPeer, startUpstream, waitUp, stop } = (await load('proc.mjs')) as Tools;
   const children = [await startUpstream()];
   const peers: RunningPeer[] = [];
-  for (const each of asked) {
+  const wanted = asked.map((each) => {
     const peer = typeof each === 'string' ? PEERS.find(({ name }) => name === each) : each;
     if (!peer) throw new Error(`there is no peer ${each}`);
+    return peer;
+  });
+  for (const peer of await startable(wanted)) {
     const child = startPeer(peer);
     children.unshift(child);
     await waitUp(peer.port, '/', 60_000, child);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { COOKIE, NODE, PAGES, PEERS, ROOT, UA, UPSTREAM_PORT } from './lib/peers.mjs';
-import { get, startPeer, startUpstream, stop, waitUp } from './lib/proc.mjs';
+import { get, startable, startPeer, startUpstream, stop, waitUp } from './lib/proc.mjs';
 
 const { values: A } = parseArgs({
   options: {
@@ -72,12 +72,10 @@ function norm(html) {
 }
 let ok = true;
 const ref = {};
-for (const p of [
-  ...PEERS.filter((p) => (A.only ? A.only.includes(p.name) : !p.extra || A.extras)).sort((a) =>
-    a.name === 'fastify-ssr' ? -1 : 0,
-  ),
-  ...targets,
-]) {
+const compared = PEERS.filter((p) => (A.only ? A.only.includes(p.name) : !p.extra || A.extras)).sort((a) =>
+  a.name === 'fastify-ssr' ? -1 : 0,
+);
+for (const p of [...(await startable(compared)), ...targets]) {
   const c = startPeer(p);
   await waitUp(p.port, '/', 60000, c);
   for (const u of PAGES) {

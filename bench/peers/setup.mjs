@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { execFileSync, spawn } from 'node:child_process';
-// Installs (exact versions; what they depend on is the newest that fits) and builds every peer, captures the static HTML and verifies that all peers serve the same markup.
-// Needs: apt-get install -y nginx-light wrk chromium brotli
+// Installs (exact versions, all the way down) and builds every peer, captures the static HTML and verifies that all peers serve the same markup.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +12,7 @@ const sh = (cmd, args, cwd, env = {}) =>
 for (const d of ['tools', 'peers/next', 'peers/waku', 'peers/rr', 'peers/fastify', 'peers/fastify-rsc']) {
   const p = path.join(root, d);
   if (fs.existsSync(path.join(p, 'package.json')) && !fs.existsSync(path.join(p, 'node_modules')))
-    sh('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--no-save'], p);
+    sh('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], p);
 }
 const up = spawn(path.join(root, 'tools/node_modules/node/bin/node'), ['upstream/server.mjs'], {
   cwd: root,

@@ -10,6 +10,7 @@ import { removeData } from '../../helpers/remove-data.ts';
 import { runServices } from '../../helpers/service-process.ts';
 import { canMount, mountSmallDisk } from '../../helpers/small-disk.ts';
 import type { Cell, Report } from '../cell.ts';
+import { powerFailure } from '../power-failure.ts';
 import { whileFault } from '../while-fault.ts';
 import type { World } from '../world.ts';
 
@@ -96,6 +97,7 @@ export const dataDirectoryCells: readonly Cell[] = [
       report.check('what needs space is refused with 507', status === 507, status);
     },
   }),
+  powerFailure,
   {
     name: 'a second program opens the same folder',
     done: 'the services are started twice on one DATA_DIR',

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { cookieSecret } from '../../server/gateway/session/secret.ts';
+import { createSecrets } from '../../server/services/auth/secrets.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -31,6 +33,9 @@ test('an incomplete secret and one that cannot be stored stop the start', () => 
   const DATA_DIR = newDirectory();
   writeFileSync(path.join(DATA_DIR, 'cookie-secret'), 's'.repeat(31));
   expect(() => cookieSecret({ DATA_DIR, COOKIE_SECRET: undefined })).toThrow(/cookie-secret is incomplete/);
+  // As after a failure of the power.
+  writeFileSync(path.join(DATA_DIR, 'code-pepper'), '');
+  expect(() => createSecrets(readConfig({ DATA_DIR }))).toThrow(/code-pepper is incomplete/);
   const file = path.join(DATA_DIR, 'x'.repeat(300));
   expect(() => cookieSecret({ DATA_DIR: file, COOKIE_SECRET: undefined })).toThrow(/ENAMETOOLONG/);
 });

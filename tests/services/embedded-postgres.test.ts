@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: its server belongs to the program, ends with it, and loses nothing that was acknowledged. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -136,6 +136,32 @@ test(
     expect(last.services.child.exitCode).toBe(0);
     expect(last.services.output()).not.toMatch(/connection closed|terminating connection/);
     expect(serversOf(directory)).toEqual([]);
+  },
+  timeout,
+);
+
+test(
+  'T62: after a failure of the power, another process may have the number of the server',
+  async () => {
+    await copyFirstStart('blank', directory);
+    const data = path.join(directory, 'postgres');
+    const { uid, gid } = statSync(data);
+    const other = spawn('sleep', ['600'], { uid, gid, cwd: '/' });
+    try {
+      const sockets = path.join(directory, 'postgres.socket');
+      await mkdir(sockets, { mode: 0o700 });
+      chownSync(sockets, uid, gid);
+      for (const file of [path.join(data, 'postmaster.pid'), path.join(sockets, '.s.PGSQL.5432.lock')]) {
+        await writeFile(file, `${other.pid}\n${data}\n0\n5432\n${sockets}\n\n`, { mode: 0o600 });
+        chownSync(file, uid, gid);
+      }
+      const { write, services } = await start();
+      expect((await write('whole')).status).toBe(201);
+      await services.stop();
+      expect(other.exitCode).toBe(null);
+    } finally {
+      other.kill('SIGKILL');
+    }
   },
   timeout,
 );

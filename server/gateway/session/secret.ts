@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { writeDurably } from '../../durable-files.ts';
 
 /** Several gateways must share COOKIE_SECRET. Throws when the directory is not writable. */
 export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_SECRET' | 'DATA_DIR'>): string {
@@ -9,7 +10,7 @@ export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_S
   const file = path.join(DATA_DIR, 'cookie-secret');
   mkdirSync(DATA_DIR, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeDurably(file, randomBytes(32).toString('base64url'), 'wx');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

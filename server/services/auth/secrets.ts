@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { writeDurably } from '../../durable-files.ts';
 
 export type Secrets = {
   /** 256 bits as base64url, the same for the same input. `use` separates purposes. */
@@ -23,8 +24,12 @@ function pepperOf({ DATABASE_URL, DATA_DIR }: Config): string {
   if (DATABASE_URL)
     throw new Error('CODE_PEPPER is needed with DATABASE_URL: 32 characters or more, the same for every process.');
   const file = path.join(DATA_DIR, 'code-pepper');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  if (!existsSync(file)) writeDurably(file, randomBytes(32).toString('base64url'), 'wx');
+  const pepper = readFileSync(file, 'utf8').trim();
+  // Without it, who reads the database could find the codes.
+  if (pepper.length < 32)
+    throw new Error(`${file} is incomplete: restore it, or delete it, and codes and links that were sent end.`);
+  return pepper;
 }
 
 /** A version 8 id of the first 16 bytes. */

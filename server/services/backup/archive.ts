@@ -9,6 +9,7 @@ import type { ReadableStream, ReadableWritablePair } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { constants, createGunzip, createGzip, type ZlibParams } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+import { namesSynced } from '../../durable-files.ts';
 
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 export type Entry = { readonly name: string; readonly bytes: Buffer };
@@ -54,6 +55,7 @@ export async function writeArchive(
     if (data.status === 'rejected') throw data.reason;
     requireNew(file);
     await rename(part, file);
+    await namesSynced(path.dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new Error(`Another backup is writing ${part}, or was killed: then delete it.`, { cause: error });

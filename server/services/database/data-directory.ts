@@ -1,7 +1,8 @@
 /** Never creates a database where one existed before: an empty site over lost data looks like a working one. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { syncNames, writeDurably } from '../../durable-files.ts';
 
 /** Major version: directories of others cannot be opened. */
 const postgresVersion = '18';
@@ -43,14 +44,14 @@ export function prepareDataDirectory(directory: string, database: string): DataD
         `The database in ${database} is missing. Restore it from a backup, or delete ${completeFile} to start with an empty one.`,
       );
     }
-    writeFileSync(startedFile, '');
+    writeDurably(startedFile, '', 'w');
   } else {
     checkVersion(database);
   }
   return {
     isNew,
     complete() {
-      if (!existsSync(completeFile)) writeFileSync(completeFile, `${postgresVersion}\n`);
+      if (!existsSync(completeFile)) writeDurably(completeFile, `${postgresVersion}\n`, 'w');
       rmSync(startedFile, { force: true });
     },
   };
@@ -77,6 +78,7 @@ function makeMissing(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   makeMissing(path.dirname(directory));
   mkdirSync(directory, { mode: 0o700 });
+  syncNames(path.dirname(directory));
 }
 
 const isEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0;

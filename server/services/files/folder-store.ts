@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { namesSynced } from '../../durable-files.ts';
 import type { FileArea, FileKey, FileStore } from './store.ts';
 
 /** Below `directory` (DATA_DIR); for processes that share this folder. */
@@ -20,6 +21,7 @@ export function createFolderStore(directory: string, area: FileArea = 'media'): 
       try {
         await writeFile(beside, bytes, { flush: true });
         await rename(beside, file);
+        await namesSynced(path.dirname(file));
       } catch (error) {
         await rm(beside, { force: true });
         throw error;

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { writeDurably } from '../../../durable-files.ts';
 import { makeDirectory, prepareDataDirectory } from '../data-directory.ts';
 import { lockDirectory, type Release } from '../lock.ts';
 import { findPlace, type Place } from './place.ts';
@@ -90,7 +91,7 @@ async function prepare(directory: string, { place, logger }: { place: Place; log
   if (place.data !== path.join(directory, 'postgres'))
     logger.info({ folder: place.data }, 'the database is in this folder, because its server cannot run as root');
   const password = randomBytes(24).toString('base64url');
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  writeDurably(file, `${password}\n`, 'w');
   await initialise(place, password);
   prepared.complete();
   return password;

@@ -69,10 +69,12 @@ function mayEnter({ uid, gid }: User, directory: string): boolean {
   return (found.mode & bit) !== 0;
 }
 
+export const socketIn = (sockets: string): string => path.join(sockets, `.s.PGSQL.${port}`);
+
 /** In the system's folder for temporary files if its address would be too long. */
 function socketsOf(base: string, { name, user }: { name: string; user: User | undefined }): string {
   const near = path.join(base, 'postgres.socket');
-  const isShort = Buffer.byteLength(path.join(near, `.s.PGSQL.${port}.lock`)) <= longestSocket;
+  const isShort = Buffer.byteLength(`${socketIn(near)}.lock`) <= longestSocket;
   const folder = isShort ? near : path.join(tmpdir(), `portico-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = user?.uid ?? process.getuid?.();

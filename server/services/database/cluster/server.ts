@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readLogLine } from './log-lines.ts';
-import type { Place } from './place.ts';
+import { type Place, socketIn } from './place.ts';
 import { settingArguments } from './settings.ts';
 
 export type Server = {
@@ -41,7 +41,7 @@ export const environmentOf = (programs: string): NodeJS.ProcessEnv => ({
 
 /** Starts the server on files that exist. Throws an error with what the server said. */
 export async function startServer({ data, sockets, programs, user }: Place, logger: Logger): Promise<Server> {
-  await endOrphan(data, logger);
+  for (const file of locksOf({ data, sockets })) await endOrphan(data, { file, logger });
   const child = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...settingArguments(sockets)], {
     ...user,
     cwd: data,
@@ -100,9 +100,16 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(forced);
 }
 
+/** The files that name a server. After a failure of the power, each can be there without the other one. */
+const locksOf = ({ data, sockets }: Pick<Place, 'data' | 'sockets'>): string[] => [
+  path.join(data, 'postmaster.pid'),
+  `${socketIn(sockets)}.lock`,
+];
+
+type Orphan = { readonly file: string; readonly logger: Logger };
+
 /** A server whose program and watchdog were killed. The folder is locked by this process. */
-async function endOrphan(data: string, logger: Logger): Promise<void> {
-  const file = path.join(data, 'postmaster.pid');
+async function endOrphan(data: string, { file, logger }: Orphan): Promise<void> {
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!isServerOf(data, pid)) return rmSync(file, { force: true });

@@ -12,6 +12,7 @@ import {
   textOfRichText,
   yesOrNo,
 } from '../../src/server-components/admin/ui/fields.ts';
+import { typedValues } from '../../src/server-components/request/action.ts';
 
 const fields = defineFields({
   title: { label: 'Title', schema: z.string().min(1), input: { required: true } },
@@ -79,4 +80,11 @@ test('a proposed moment is not ahead where only the past is accepted, and no sno
   expect(firstMorning(new Date(now))).toBe('2026-11-26');
   expect(firstMorning(new Date('2026-11-30T08:00:00Z'))).toBe('2026-12-01');
   expect(morningOf('2026-11-26').toISOString()).toBe('2026-11-26T08:00:00.000Z');
+});
+
+test('lines of a form end as they are shown, although browsers send CRLF', () => {
+  const form = new FormData();
+  form.set('text', 'Dear Jo,\r\n\r\nplease\nwait.\r');
+  form.set('$key', 'left out');
+  expect(typedValues(form)).toEqual({ text: 'Dear Jo,\n\nplease\nwait.\n' });
 });

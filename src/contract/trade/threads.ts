@@ -43,7 +43,7 @@ export const deliveryState = z.enum(
 
 export const messageBody = z
   .string()
-  .trim()
+  .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
   .min(1, 'Please enter a message.')
   .max(limits.longText, `Please stay within ${limits.longText} characters.`);
 export const threadReference = z.string().max(40);

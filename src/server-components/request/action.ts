@@ -90,15 +90,20 @@ const explained = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder'
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/** Skips React's hidden fields, and joins the selected rows of a table with commas. `fields` is the schema if it has rich text. */
+/**
+ * Skips React's hidden fields, joins the selected rows of a table with commas, and ends lines as the form shows them: browsers send
+ * CRLF. `fields` is the schema if it has rich text.
+ */
 export function typedValues(form: FormData, fields?: z.ZodType): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of form)
     if (typeof value === 'string' && !key.startsWith('$'))
-      values[key] = key === chosenField && key in values ? `${values[key]},${value}` : value;
+      values[key] = key === chosenField && key in values ? `${values[key]},${value}` : withLines(value);
   for (const name of fields ? richTextIn(fields) : []) applyPlainText(values, name);
   return values;
 }
+
+const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** Browsers send empty optional fields as empty strings. */
 const withoutEmpty = (values: Record<string, string>) =>

@@ -24,7 +24,7 @@ export function textOf(
   const parts = [
     first,
     ...(code ? [code] : []),
-    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...(quote ? [quote.replaceAll(/\r\n?/g, '\n').replace(/^/gm, '> ')] : []),
     ...others,
     ...(link ? [labelled(link.label, link.url)] : []),
     `-- \n${site}\n${origin}\n${texts.reasons[reason]}${unsubscribe ? `\n${labelled(texts.unsubscribe, unsubscribe)}` : ''}`,

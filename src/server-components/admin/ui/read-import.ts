@@ -30,7 +30,7 @@ export async function readImport(
   { csv, encoding }: Pick<z.output<typeof importFields>, 'csv' | 'encoding'>,
   known: KnownColumns,
 ): Promise<ReadFile> {
-  const read = csv === undefined ? await readFile(form.get('file')) : { csv: withLines(csv), encoding };
+  const read = csv === undefined ? await readFile(form.get('file')) : { csv, encoding };
   const chosen = [...form].flatMap(([name, value]) => (name.startsWith(columnField) ? [String(value) || null] : []));
   const columns = chosen.length > 0 ? chosen : guessColumns(read.csv, known);
   return { ...read, columns, isGuessed: chosen.length === 0 && columns !== null };
@@ -48,7 +48,7 @@ async function readFile(file: FormDataEntryValue | null): Promise<FileText> {
   return { csv: withLines(read.text), encoding: read.encoding };
 }
 
-/** A form sends each end of a line as CRLF, so that the second request would have another text. */
+/** As the form sends the text again with the second request. */
 const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 export function throwFileError(error: unknown): never {

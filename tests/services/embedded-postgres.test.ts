@@ -166,6 +166,17 @@ test(
   timeout,
 );
 
+test('a database that belongs to another user is refused, and not changed', async () => {
+  await copyFirstStart('blank', directory);
+  const data = path.join(directory, 'postgres');
+  const { uid } = statSync(data);
+  // Only root can give a folder away.
+  if (process.getuid?.() !== 0) return;
+  chownSync(data, uid + 1, -1);
+  expect(await failedStart()).toContain(`belongs to the user ${uid + 1}, but its server would run as the user ${uid}`);
+  expect(statSync(data).uid).toBe(uid + 1);
+});
+
 test(
   'T62: a second program is refused, and commands use the server of the first one',
   async () => {

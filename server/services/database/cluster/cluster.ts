@@ -1,7 +1,7 @@
 /** The PostgreSQL of DATA_DIR: made at the first start, started at each one, and shared with commands. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -85,6 +85,7 @@ async function join(directory: string): Promise<Cluster> {
 
 /** Makes the files of the database at the first start. Answers the password. */
 async function prepare(directory: string, { place, logger }: { place: Place; logger: Logger }): Promise<string> {
+  requireOwner(place);
   const prepared = prepareDataDirectory(directory, place.data);
   const file = passwordFile(directory);
   if (!prepared.isNew) return readPassword(file);
@@ -95,6 +96,16 @@ async function prepare(directory: string, { place, logger }: { place: Place; log
   await initialise(place, password);
   prepared.complete();
   return password;
+}
+
+/** After a start as another user, or a copy by root. */
+function requireOwner({ data, user }: Place): void {
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid;
+  const uid = user?.uid ?? process.getuid?.();
+  if (owner === undefined || uid === undefined || owner === uid) return;
+  throw new Error(
+    `The folder ${data} belongs to the user ${owner}, but its server would run as the user ${uid}. Start Portico as the user who made it, or give it away: chown -R ${uid} ${data}`,
+  );
 }
 
 function readPassword(file: string): string {

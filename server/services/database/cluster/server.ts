@@ -53,6 +53,7 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
   const ended = once(child, 'exit').then(() => undefined);
   const guard = guardOf(child, user);
   const said: string[] = [];
+  let last = '';
   const ready = Promise.withResolvers<void>();
   child.once('error', ready.reject);
   let level: ReturnType<typeof readLogLine>['level'] = 'info';
@@ -60,6 +61,7 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     const read = readLogLine(line, level);
     level = read.level;
+    last = read.text;
     if (!['debug', 'info'].includes(level) && said.length < 20) said.push(read.text);
     if (read.text === readyLine) ready.resolve();
     // A server that is stopped ends the connections that are left.
@@ -67,7 +69,7 @@ export async function startServer({ data, sockets, programs, user }: Place, logg
   });
   await Promise.race([ready.promise, ended]);
   if (child.exitCode !== null || child.signalCode !== null)
-    throw new Error(`PostgreSQL did not start: ${said.join('; ') || `it ended with ${child.exitCode}`}`);
+    throw new Error(`PostgreSQL did not start: ${said.join('; ') || last || `it ended with ${child.exitCode}`}`);
   return {
     pid: child.pid as number,
     ended,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { createPost, trashPost } from '#contract/content/posts.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
 import { changeProductStatus, createProduct } from '#contract/content/products-admin.ts';
 import { changeSite, getSite } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
@@ -91,7 +92,8 @@ describe('one process', () => {
     const shown = async () => (await call(getSite, {})).menus.footer.map(({ href }) => href);
     const stream = await read();
     const heard = () => stream.tags().filter((tag) => tag === tags.site).length;
-    expect(await shown()).toEqual([]);
+    // A list of redirects may answer an address that is not known.
+    expect(await shown()).toEqual(['/news/in-a-menu']);
 
     const post = await publish(services, { slug: 'in-a-menu' });
     await expect.poll(heard, polling).toBe(1);
@@ -101,9 +103,13 @@ describe('one process', () => {
     await expect.poll(heard, polling).toBe(3);
     expect(await shown()).toEqual(links.map(({ href }) => href));
 
+    await republish(services, post.id, { slug: 'renamed-in-a-menu' });
+    await expect.poll(heard, polling).toBe(4);
+    await call(importProducts, { csv: 'name,title,status,price_eur\nlamp-in-a-menu,Lamp,active,10', dryRun: false });
+    await expect.poll(heard, polling).toBe(5);
     await republish(services, post.id, { title: 'Other words' });
     await call(trashPost, { id: post.id });
-    await expect.poll(heard, polling).toBe(4);
+    await expect.poll(heard, polling).toBe(6);
     expect(await shown()).toEqual(links.slice(1).map(({ href }) => href));
     stream.close();
   });

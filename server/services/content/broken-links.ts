@@ -20,7 +20,7 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
   const broken = new Map<string, 'missing' | 'hidden'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();
   for (const link of links) {
-    const path = link.split(/[?#]/, 1)[0] as string;
+    const path = pathOf(link);
     if (documents.test(path)) continue;
     const match = matchRoute(path);
     const target = targetOf(match);
@@ -46,8 +46,11 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
 async function withoutRedirected(database: Kysely<ContentTables>, broken: BrokenLinks): Promise<BrokenLinks> {
   const rules = await database.selectFrom('redirects').select(['from', 'to', 'status']).execute();
   const redirects = compileRedirects(rules);
-  return new Map([...broken].filter(([link]) => redirects.indexOf(link.split(/[?#]/, 1)[0] as string) < 0));
+  return new Map([...broken].filter(([link]) => redirects.indexOf(pathOf(link)) < 0));
 }
+
+/** Without what follows it. A slash at its end redirects to the same path. */
+export const pathOf = (link: string): string => (link.split(/[?#]/, 1)[0] as string).replace(/(?<=.)\/$/, '');
 
 function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: string } | undefined {
   if (match?.name === 'ownPage') return { kind: 'page', slug: match.params['slug'] as string };
@@ -57,7 +60,7 @@ function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: str
   return slug && match.name.startsWith('policy') ? { kind: 'policy', slug } : undefined;
 }
 
-/** Whether visitors see the records with these slugs. Former slugs count; records in the trash are not found. */
+/** Whether visitors see the records with these slugs. Former slugs count. */
 async function findTargets(
   database: Kysely<ContentTables>,
   kind: Kind,
@@ -71,9 +74,9 @@ async function findTargets(
       ? sql``
       : sql`union all
     select f.slug, ${isVisible[kind]('r')} from content.former_slugs f join ${source} r on r.id = f.item_id
-    where f.kind = ${kind} and f.slug = any(${slugs}::text[]) and r.trashed_at is null`;
+    where f.kind = ${kind} and f.slug = any(${slugs}::text[])`;
   const { rows } = await sql<{ slug: string; isShown: boolean }>`
     select r.${sql.raw(slug)} as slug, ${isVisible[kind]('r')} as is_shown from ${source} r
-    where r.${sql.raw(slug)} = any(${slugs}::text[]) and r.trashed_at is null ${former}`.execute(database);
+    where r.${sql.raw(slug)} = any(${slugs}::text[]) ${former}`.execute(database);
   return new Map(rows.map((row) => [row.slug, row.isShown]));
 }

@@ -6,12 +6,11 @@ import { tags } from '#contract/events.ts';
 import { matchRoute } from '#contract/match.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { emit } from '../events/emit.ts';
-import { findBrokenLinks } from './broken-links.ts';
+import { findBrokenLinks, pathOf } from './broken-links.ts';
 import type { ContentTables } from './tables.ts';
 
 type Menus = Site['menus'];
 
-const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] as string;
 const linksOf = (menus: Menus) => Object.values(menus).flat();
 
 export const brokenMenuLinks = (database: Kysely<ContentTables>, menus: Menus): Promise<BrokenLinks> =>
@@ -20,14 +19,14 @@ export const brokenMenuLinks = (database: Kysely<ContentTables>, menus: Menus): 
     linksOf(menus).flatMap(({ href }) => (href.startsWith('/') ? [href] : [])),
   );
 
-/** Addresses that are no routes stay: a server in front of this one may answer them. */
+/** What is not known stays: a list of redirects, or a server in front of this one, may answer it. */
 export async function shownMenus(database: Kysely<ContentTables>, menus: Menus): Promise<Menus> {
   const broken = await brokenMenuLinks(database, menus);
-  const isShown = ({ href }: { readonly href: string }) => !broken.has(href) || !matchRoute(pathOf(href));
+  const isShown = ({ href }: { readonly href: string }) => broken.get(href) !== 'hidden';
   return { header: menus.header.filter(isShown), footer: menus.footer.filter(isShown) };
 }
 
-/** A record was published or taken back: all pages change if a menu leads to one of its kind, by this or a former address. */
+/** A record was published, taken back or renamed: all pages change if a menu leads to one of its kind, by any address. */
 export async function announceInMenus(transaction: Kysely<ContentTables>, route: RouteName): Promise<void> {
   const { value } = await transaction.selectFrom('site').select('value').executeTakeFirstOrThrow();
   const isOfKind = ({ href }: { readonly href: string }) => matchRoute(pathOf(href))?.name === route;

@@ -36,7 +36,8 @@ export const posts: Entity<StoredPost, ContentTables> = {
   async publish(transaction, before, after) {
     const [wasVisible, isVisible] = [isVisiblePost(before), isVisiblePost(after)];
     if (wasVisible || isVisible) emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
-    if (wasVisible !== isVisible) await announceInMenus(transaction, 'post');
+    if (wasVisible !== isVisible || (isVisible && before.slug !== after.slug))
+      await announceInMenus(transaction, 'post');
   },
   webhookEvents: eventsOfPost,
 };

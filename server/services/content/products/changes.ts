@@ -37,7 +37,9 @@ export const products: Entity<StoredProduct, ContentTables> = {
   taken: nameTaken,
   async publish(transaction, before, after) {
     publishToVisitors(transaction, [before, after]);
-    if (isVisibleProduct(before) !== isVisibleProduct(after)) await announceInMenus(transaction, 'product');
+    const isVisible = isVisibleProduct(after);
+    if (isVisibleProduct(before) !== isVisible || (isVisible && before.name !== after.name))
+      await announceInMenus(transaction, 'product');
   },
   webhookEvents: eventsOfProduct,
 };

@@ -18,6 +18,7 @@ import { importLimits } from '#contract/imports.ts';
 import type { Author } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
 import { differing, pick } from '../../records/change.ts';
+import { announceInMenus } from '../menu-links.ts';
 import { create as createCategory, lockCategories } from '../product-categories/categories.ts';
 import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -61,6 +62,7 @@ export async function importFile(
     .map(({ set, variantStock }) => ({ ...set, variantStock }) as NewProduct);
   const created = await createProducts(transaction, author, fresh);
   publishToVisitors(transaction, created);
+  if (created.some(isVisibleProduct)) await announceInMenus(transaction, 'product');
   for (const row of created.filter(isVisibleProduct))
     await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(row), reason: 'published' });
   for (const { id, title, revision } of created) changes.push({ id, title, revision, before: null, after: {} });

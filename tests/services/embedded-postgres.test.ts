@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: its server belongs to the program, ends with it, and loses nothing that was acknowledged. */
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,43 +139,6 @@ test(
   },
   timeout,
 );
-
-test(
-  'T62: after a failure of the power, another process may have the number of the server',
-  async () => {
-    await copyFirstStart('blank', directory);
-    const data = path.join(directory, 'postgres');
-    const { uid, gid } = statSync(data);
-    const other = spawn('sleep', ['600'], { uid, gid, cwd: '/' });
-    try {
-      const sockets = path.join(directory, 'postgres.socket');
-      await mkdir(sockets, { mode: 0o700 });
-      chownSync(sockets, uid, gid);
-      for (const file of [path.join(data, 'postmaster.pid'), path.join(sockets, '.s.PGSQL.5432.lock')]) {
-        await writeFile(file, `${other.pid}\n${data}\n0\n5432\n${sockets}\n\n`, { mode: 0o600 });
-        chownSync(file, uid, gid);
-      }
-      const { write, services } = await start();
-      expect((await write('whole')).status).toBe(201);
-      await services.stop();
-      expect(other.exitCode).toBe(null);
-    } finally {
-      other.kill('SIGKILL');
-    }
-  },
-  timeout,
-);
-
-test('a database that belongs to another user is refused, and not changed', async () => {
-  await copyFirstStart('blank', directory);
-  const data = path.join(directory, 'postgres');
-  const { uid } = statSync(data);
-  // Only root can give a folder away.
-  if (process.getuid?.() !== 0) return;
-  chownSync(data, uid + 1, -1);
-  expect(await failedStart()).toContain(`belongs to the user ${uid + 1}, but its server would run as the user ${uid}`);
-  expect(statSync(data).uid).toBe(uid + 1);
-});
 
 test(
   'T62: a second program is refused, and commands use the server of the first one',

@@ -63,6 +63,11 @@ test('S37: pictures in the text arrive, and those of the layout are named', asyn
 
   const inside = html(`<p>See:</p><img src="data:image/png;base64,${tinyPicture.toString('base64')}">`);
   expect(namesOf(await received((to) => related(to, inside)))).toEqual(['picture.png']);
+
+  const names = ['e.png', 'b.png', 'd.png', 'a.png', 'c.png'];
+  const five = html(`<p>Five:</p>${names.map((name) => `<img src="cid:${name}">`).join('')}`);
+  const files = names.map((name) => picture(name, name, large.subarray(0, 30_000)));
+  expect(namesOf(await received((to) => related(to, five, ...files)))).toEqual(names);
 });
 
 test.each<[string, (to: string) => string, string]>([

@@ -60,8 +60,10 @@ export function createAttachments({ config, database, store }: Options) {
    * may have one connection only.
    */
   async function write(files: readonly Accepted[], by: string | null): Promise<InsertRows> {
+    // They are listed by time and id: those of one e-mail stay in its order.
+    const ids = files.map(() => randomUUID()).sort();
     const rows = files.map(
-      ({ name, type, bytes }) => ({ id: randomUUID(), name, type, size: bytes.length, state }) as const,
+      ({ name, type, bytes }, index) => ({ id: ids[index] as string, name, type, size: bytes.length, state }) as const,
     );
     for (const [index, { id }] of rows.entries()) await store.write(keyOf(id), files[index]?.bytes ?? Buffer.alloc(0));
     return async (transaction, message) => {

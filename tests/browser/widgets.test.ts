@@ -230,10 +230,12 @@ test('an outcome below the bar is out of sight', async () => {
   await hydrated(page);
   await page.evaluate((y) => scrollBy(0, y), (await top(operations)) - between - 5);
   await trash();
-  await page.getByRole('alertdialog').filter({ hasText: '1 moved to trash.' }).waitFor();
+  const toast = page.getByRole('alertdialog').filter({ hasText: '1 moved to trash.' });
+  await toast.waitFor();
   expect(await top(outcome)).toBeGreaterThanOrEqual(0);
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click();
-  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await toast.getByRole('button', { name: /^Undo/ }).click();
+  // The outcome of that may be out of sight as well.
+  await toast.waitFor({ state: 'hidden' });
 });
 
 test('a file is dropped on its field, where an import checks it at once, and one that misses it does not leave the page', async () => {

@@ -17,7 +17,7 @@ const sources: Record<Kind, { table: string; slug: string }> = {
 };
 
 export async function findBrokenLinks(database: Kysely<ContentTables>, links: readonly string[]): Promise<BrokenLinks> {
-  const broken = new Map<string, 'missing' | 'hidden'>();
+  const broken = new Map<string, Exclude<State, 'shown'> | 'missing'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();
   for (const link of links) {
     const path = pathOf(link);
@@ -36,8 +36,8 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
       ofKind.map(([, { slug }]) => slug),
     );
     for (const [link, { slug }] of ofKind) {
-      const isShown = found.get(slug);
-      if (!isShown) broken.set(link, isShown === undefined ? 'missing' : 'hidden');
+      const state = found.get(slug) ?? 'missing';
+      if (state !== 'shown') broken.set(link, state);
     }
   }
   return broken.size > 0 ? withoutRedirected(database, broken) : broken;
@@ -60,12 +60,17 @@ function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: str
   return slug && match.name.startsWith('policy') ? { kind: 'policy', slug } : undefined;
 }
 
+type State = 'shown' | 'hidden' | 'trashed';
+
+const stateOf = (kind: Kind) => sql<State>`case when r.trashed_at is not null then 'trashed'
+  when ${isVisible[kind]('r')} then 'shown' else 'hidden' end`;
+
 /** Whether visitors see the records with these slugs. Former slugs count. */
 async function findTargets(
   database: Kysely<ContentTables>,
   kind: Kind,
   slugs: readonly string[],
-): Promise<ReadonlyMap<string, boolean>> {
+): Promise<ReadonlyMap<string, State>> {
   const { table, slug } = sources[kind];
   const source = sql.raw(`content.${table}`);
   // The address of a page never changes.
@@ -73,10 +78,10 @@ async function findTargets(
     kind === 'page'
       ? sql``
       : sql`union all
-    select f.slug, ${isVisible[kind]('r')} from content.former_slugs f join ${source} r on r.id = f.item_id
+    select f.slug, ${stateOf(kind)} from content.former_slugs f join ${source} r on r.id = f.item_id
     where f.kind = ${kind} and f.slug = any(${slugs}::text[])`;
-  const { rows } = await sql<{ slug: string; isShown: boolean }>`
-    select r.${sql.raw(slug)} as slug, ${isVisible[kind]('r')} as is_shown from ${source} r
+  const { rows } = await sql<{ slug: string; state: State }>`
+    select r.${sql.raw(slug)} as slug, ${stateOf(kind)} as state from ${source} r
     where r.${sql.raw(slug)} = any(${slugs}::text[]) ${former}`.execute(database);
-  return new Map(rows.map((row) => [row.slug, row.isShown]));
+  return new Map(rows.map((row) => [row.slug, row.state]));
 }

@@ -22,7 +22,10 @@ export const brokenMenuLinks = (database: Kysely<ContentTables>, menus: Menus): 
 /** What is not known stays: a list of redirects, or a server in front of this one, may answer it. */
 export async function shownMenus(database: Kysely<ContentTables>, menus: Menus): Promise<Menus> {
   const broken = await brokenMenuLinks(database, menus);
-  const isShown = ({ href }: { readonly href: string }) => broken.get(href) !== 'hidden';
+  const isShown = ({ href }: { readonly href: string }) => {
+    const problem = broken.get(href);
+    return problem === undefined || problem === 'missing';
+  };
   return { header: menus.header.filter(isShown), footer: menus.footer.filter(isShown) };
 }
 

@@ -26,7 +26,7 @@ type Post = {
 type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
 
 /** `missing` leads nowhere, `hidden` to a record that is not published. */
-export type BrokenLinks = ReadonlyMap<string, 'missing' | 'hidden'>;
+export type BrokenLinks = ReadonlyMap<string, 'missing' | 'hidden' | 'trashed'>;
 
 export function checkPost(post: Post, broken: BrokenLinks): Finding[] {
   return [
@@ -127,9 +127,9 @@ function checkHeadings(field: string, doc: RichText): Finding[] {
 function checkLink(field: string, href: string, broken: BrokenLinks): Finding[] {
   const problem = broken.get(href);
   if (!problem) return [];
-  return problem === 'missing'
-    ? [error(field, `The link to ${href} does not work.`)]
-    : [warning(field, `The link to ${href} does not work yet: what it leads to is not published.`)];
+  return problem === 'hidden'
+    ? [warning(field, `The link to ${href} does not work yet: what it leads to is not published.`)]
+    : [error(field, `The link to ${href} does not work.`)];
 }
 
 function checkSeo({ title, description }: { title: string; description: string }): Finding[] {

@@ -162,8 +162,8 @@ export const iconHref = (file: string, { icon }: { readonly icon: Picture | null
 
 const siteRecord = site.extend({
   revision,
-  /** Of the menus: `missing` leads nowhere, `hidden` to what is not published. */
-  brokenLinks: z.array(z.object({ href: z.string(), problem: z.enum(['missing', 'hidden']) })).default([]),
+  /** Of the menus: `missing` leads nowhere, `hidden` to what is not published, `trashed` to what is in the trash. */
+  brokenLinks: z.array(z.object({ href: z.string(), problem: z.enum(['missing', 'hidden', 'trashed']) })).default([]),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 

@@ -27,6 +27,7 @@ const leads: Readonly<Record<MenuName, string>> = {
 const problems = {
   missing: 'This leads to no page of the site.',
   hidden: 'Visitors do not see this link, because what it leads to is not published.',
+  trashed: 'Visitors do not see this link, because what it leads to is in the trash.',
 } as const;
 
 const done = {
@@ -34,8 +35,10 @@ const done = {
   saved: 'Link saved.',
   'added-missing': `Link added. ${problems.missing}`,
   'added-hidden': `Link added. ${problems.hidden}`,
+  'added-trashed': `Link added. ${problems.trashed}`,
   'saved-missing': `Link saved. ${problems.missing}`,
   'saved-hidden': `Link saved. ${problems.hidden}`,
+  'saved-trashed': `Link saved. ${problems.trashed}`,
 };
 
 export function MenusTab({ data: site, context }: Props) {

@@ -22,6 +22,11 @@ export function loadDraftsOnUse(): void {
   };
   document.addEventListener('focusin', loadOn);
   document.addEventListener('input', loadOn);
+  // While React takes the page over, it stops events at the document, and what was typed then would be replaced by the draft.
+  const loadEarly = (event: Event) => {
+    if (!('hydrated' in document.documentElement.dataset)) loadOn(event);
+  };
+  addEventListener('input', loadEarly, { capture: true });
   if ('person' in document.documentElement.dataset || hasDrafts()) load().catch(retry);
 }
 

@@ -74,6 +74,25 @@ test.each([
   if (js) expect(await accessibilityProblems(page)).toEqual([]);
 });
 
+test('T56: what is typed while React takes the page over is kept, letter by letter', async () => {
+  const page = await browser.open({ origin: product.origin });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(href('contact'), { waitUntil: 'commit' });
+  const message = page.locator('textarea').first();
+  await message.click();
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const text = 'Typed while the page loads, and nothing of it may be lost, however long it takes.';
+  await page.keyboard.type(text.slice(0, 8));
+  scripts.resolve();
+  await page.keyboard.type(text.slice(8), { delay: 25 });
+  await hydrated(page);
+  expect(await message.inputValue()).toBe(text);
+});
+
 test('S82: a double click sends an inquiry once, and the outcome is announced and focused', async () => {
   const page = await open(href('contact'), true);
   let posts = 0;
@@ -270,23 +289,4 @@ test('S14 S36: inquiries and waitlist entries are stored once each', async () =>
   );
   const waiting = ['waiting-false@example.org', 'waiting-true@example.org'];
   expect(among(waiting, entries).sort()).toEqual(waiting);
-});
-
-test('T56: what is typed while React takes the page over is kept, letter by letter', async () => {
-  const page = await browser.open({ origin: product.origin });
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(href('contact'), { waitUntil: 'commit' });
-  const message = page.locator('textarea').first();
-  await message.click();
-  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const text = 'Typed while the page loads, and nothing of it may be lost, however long it takes.';
-  await page.keyboard.type(text.slice(0, 8));
-  scripts.resolve();
-  await page.keyboard.type(text.slice(8), { delay: 25 });
-  await hydrated(page);
-  expect(await message.inputValue()).toBe(text);
 });

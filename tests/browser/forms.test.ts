@@ -74,7 +74,7 @@ test.each([
   if (js) expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('T56: what is typed while React takes the page over is kept, letter by letter', async () => {
+test('T56: each letter that is typed while React takes the page over is kept', async () => {
   const page = await browser.open({ origin: product.origin });
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { withLines } from '../lines.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { attachment } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
@@ -43,7 +44,7 @@ export const deliveryState = z.enum(
 
 export const messageBody = z
   .string()
-  .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+  .overwrite((text) => withLines(text).trim())
   .min(1, 'Please enter a message.')
   .max(limits.longText, `Please stay within ${limits.longText} characters.`);
 export const threadReference = z.string().max(40);

@@ -1,9 +1,11 @@
 /** An action takes only FormData, so that the server never decodes a Flight reply. */
+
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
 import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
+import { withLines } from '#contract/lines.ts';
 import { isRedirect, type Redirect } from '#contract/redirect.ts';
 import { t } from '#contract/translate.ts';
 import { translateFields, translateMessage } from '#contract/translate-message.ts';
@@ -102,8 +104,6 @@ export function typedValues(form: FormData, fields?: z.ZodType): Record<string, 
   for (const name of fields ? richTextIn(fields) : []) applyPlainText(values, name);
   return values;
 }
-
-const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** Browsers send empty optional fields as empty strings. */
 const withoutEmpty = (values: Record<string, string>) =>

@@ -1,5 +1,7 @@
 /** The text and the HTML of an e-mail, from one letter. */
+
 import type { Language } from '#contract/auth/users.ts';
+import { withLines } from '#contract/lines.ts';
 import type { Letter } from './templates.ts';
 import type { Texts } from './texts/en.ts';
 import { fill, textsIn, unbroken } from './texts/texts.ts';
@@ -24,7 +26,7 @@ export function textOf(
   const parts = [
     first,
     ...(code ? [code] : []),
-    ...(quote ? [quote.replaceAll(/\r\n?/g, '\n').replace(/^/gm, '> ')] : []),
+    ...(quote ? [withLines(quote).replace(/^/gm, '> ')] : []),
     ...others,
     ...(link ? [labelled(link.label, link.url)] : []),
     `-- \n${site}\n${origin}\n${texts.reasons[reason]}${unsubscribe ? `\n${labelled(texts.unsubscribe, unsubscribe)}` : ''}`,

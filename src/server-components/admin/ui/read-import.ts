@@ -2,9 +2,11 @@
  * A file is checked by a first request, and imported by a later one that sends the same text. In between, somebody says what its columns
  * are if their heads are not our names.
  */
+
 import * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
 import { importLimits } from '#contract/imports.ts';
+import { withLines } from '#contract/lines.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { guessColumns, type KnownColumns } from './column-guess.ts';
 import { type Encoding, encodings, textOf } from './file-text.ts';
@@ -47,9 +49,6 @@ async function readFile(file: FormDataEntryValue | null): Promise<FileText> {
     throw failures.invalid({ file: 'This is not a CSV file. In a spreadsheet, save it as CSV and choose that file.' });
   return { csv: withLines(read.text), encoding: read.encoding };
 }
-
-/** As the form sends the text again with the second request. */
-const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 export function throwFileError(error: unknown): never {
   const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];

@@ -23,13 +23,18 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   if (!startsServices) requireUrls(config);
   await checkBeforeStart(config, logger);
-  const code = import('./gateway/gateway.ts');
-  code.catch(() => {});
+  // The gateway is loaded while the services start in their process.
+  const loading = import('./gateway/gateway.ts').then((code) => ({
+    ...code,
+    bundles: code.loadBuild({ config, dist }),
+  }));
+  loading.catch(() => {});
   const services = startsServices ? await startServices({ config, logger }) : externalServices(config);
   try {
-    const { createGateway } = await code;
+    const { createGateway, bundles } = await loading;
     const { urls, tokens, signing, close } = services;
-    const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, draining: drain.draining });
+    const { draining } = drain;
+    const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, bundles, draining });
     drain.add(app);
     const stopComparing = compareWithServices({
       config,

@@ -71,6 +71,8 @@ type GatewayOptions = {
   tokens?: ServiceTokens;
   signing?: ActorSigning;
   dist: string;
+  /** What `loadBuild` returned, if the program has called it already. */
+  bundles?: Bundles;
   routes?: Readonly<Record<string, Route>>;
   draining?(): boolean;
 };
@@ -89,6 +91,10 @@ const apiConnections = 16;
 const redirectsDeadline = 1_000;
 const documentCacheBytes = 16 * 1024 * 1024;
 
+/** Takes the better part of a second. Throws when the build is incomplete. */
+export const loadBuild = ({ config, dist }: Pick<GatewayOptions, 'config' | 'dist'>): Bundles =>
+  loadBundles(dist, { themeScript, development: config.NODE_ENV === 'development' });
+
 /** Throws when the build is incomplete or a redirect rule is invalid. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, signing, dist, routes = productRoutes, draining = () => false } = options;
@@ -99,8 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const metrics =
     config.INTERNAL_PORT === undefined ? undefined : (await import('./operations/metrics.ts')).createMetrics(routes);
 
-  const load = () => loadBundles(dist, { themeScript, development });
-  let current = load();
+  let current = options.bundles ?? loadBuild(options);
   const bundles = (): Bundles => current;
   const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
@@ -289,7 +294,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     app,
     reload() {
-      current = load();
+      current = loadBuild(options);
       pageCache.purge([tags.all]);
     },
   };

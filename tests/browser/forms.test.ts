@@ -216,8 +216,10 @@ test('S124: an offline form shows the specified message and keeps its text, also
     .first()
     .waitFor();
   const address = page.url();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/policies'));
   await page.locator('footer a[href="/policies"]').first().click();
-  await page.waitForTimeout(500);
+  await failed;
+  await page.waitForTimeout(200);
   expect(page.url()).toBe(address);
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Written in a tunnel');
 });

@@ -106,7 +106,7 @@ test('S26: the last slide is the saved position, also if the request of an earli
   let reports = 0;
   await page.route('**/*', async (route) => {
     const isForm = route.request().headers()['x-action'] !== undefined;
-    if (isForm && ++reports === 1) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if (isForm && ++reports === 1) await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
   const title = page.locator('#slide-title');

@@ -94,7 +94,7 @@ test('S135: a click requests a slow page once, though the link got the focus at 
   let requested = 0;
   await page.route('**/about/_payload', async (route) => {
     requested++;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
   await page.locator('header a[href="/about"]').first().click();

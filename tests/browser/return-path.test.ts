@@ -15,7 +15,7 @@ test('S48 T23: visited pages become the return path with their query, prefetched
   await expect.poll(() => storedPath(page)).toBe('/products?page=1&other=x');
   await hydrated(page);
   await page.hover('header a[href="/news"] >> visible=true');
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(200);
   expect(await storedPath(page)).toBe('/products?page=1&other=x');
   await page.click('header a[href="/news"] >> visible=true');
   await page.waitForURL('**/news');

@@ -97,3 +97,15 @@ test('S11: the program makes no promise or statement on behalf of the company', 
   const found = shown.map((file) => [file, claims.exec(withoutComments(file))?.[0]]);
   expect(found.filter(([, claim]) => claim !== undefined)).toEqual([]);
 });
+
+test('no test waits longer than 200 ms by a real timer', () => {
+  const waits = /\b(?:waitForTimeout|delay|sleep)\(([\d_]+)\)|\bsetTimeout\([^()]*,\s*([\d_]+)\)/g;
+  const tests = files.filter((file) => file.startsWith('tests/') && !file.startsWith('tests/faults/'));
+  const found = tests.flatMap((file) =>
+    [...read(file).matchAll(waits)]
+      .filter(([, wait, timer]) => Number((wait ?? timer ?? '').replaceAll('_', '')) > 200)
+      .map(() => file),
+  );
+  // It stops another process for longer than the program waits, whose clock no test can move.
+  expect(found).toEqual(['tests/services/processes.test.ts']);
+});

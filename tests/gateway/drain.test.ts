@@ -83,7 +83,7 @@ test('T64: a response of a request from before SIGTERM closes its connection too
   const program = await start();
   const { child, origin, lines, exit } = program;
   const agent = new Agent({ keepAlive: true });
-  const inFlight = ['/slow', '/slow-page'].map((path) => ask(origin + path, agent));
+  const inFlight = ['/until-draining', '/page-until-draining'].map((path) => ask(origin + path, agent));
   await began(program, 2);
   child.kill('SIGTERM');
   await expect.poll(() => lines.some(({ msg }) => msg === 'draining')).toBe(true);
@@ -98,8 +98,8 @@ test('T64: idle keep-alive connections do not delay the shutdown', async () => {
   const { child, origin, exit } = program;
   const agent = new Agent({ keepAlive: true });
   await Promise.all([ask(origin, agent), ask(`${origin}/slow`, agent)]);
-  const inFlight = ask(`${origin}/slow`, agent);
-  await began(program, 2);
+  const inFlight = ask(`${origin}/until-draining`, agent);
+  await began(program, 1);
   const signalled = performance.now();
   child.kill('SIGTERM');
   expect((await inFlight).status).toBe(200);
@@ -139,7 +139,7 @@ test('T64: a second signal ends the process at once, SIGINT works like SIGTERM, 
 test('T64: the same signal within a second counts once, because npm and a terminal both send it', async () => {
   const program = await start({ DRAIN_DELAY: '300' });
   const { child, origin, lines, exit } = program;
-  const inFlight = ask(`${origin}/slow`);
+  const inFlight = ask(`${origin}/until-draining`);
   await began(program, 1);
   child.kill('SIGINT');
   await expect.poll(() => lines.some(({ msg }) => msg === 'draining')).toBe(true);

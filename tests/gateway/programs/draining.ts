@@ -16,15 +16,21 @@ drain.add(app);
 registerHealth(app, { ready: () => ({ ok: !drain.draining(), degraded: [] }) });
 app.get('/', async () => 'home');
 app.get('/slow', async () => {
+  await delay(200);
+  return 'slow but whole';
+});
+async function untilDraining(): Promise<void> {
   logger.info('began');
-  await delay(800);
+  while (!drain.draining()) await delay(20);
+}
+app.get('/until-draining', async () => {
+  await untilDraining();
   return 'slow but whole';
 });
 // Pages bypass Fastify's replies.
-app.get('/slow-page', async (_request, reply) => {
+app.get('/page-until-draining', async (_request, reply) => {
   reply.hijack();
-  logger.info('began');
-  await delay(800);
+  await untilDraining();
   reply.raw.end('slow but whole');
 });
 app.get('/log', async () => {

@@ -14,7 +14,12 @@ test.each([
   ['python-requests/2.32.3', true],
   ['Go-http-client/2.0', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', false],
-  ['Mozilla/5.0 (Linux; Android) Cubotic Robotics', false],
+  ['Mozilla/5.0 (compatible; GoogleOther)', true],
+  ['LIGHTHOUSE', true],
+  ['Robots of a company/2', true],
+  ['Mozilla/5.0 (compatible; SomeBots_2)', true],
+  ['Mozilla/5.0 (Linux; Android 13; CUBOT X70) Chrome/156.0.0.0 Mobile Safari/537.36', false],
+  ['Mozilla/5.0 (Linux; Android 13; CUBOT X70) Twitterbot/1.0', true],
   ['', false],
 ])('S83: %j counts as a bot: %s', (userAgent, bot) => {
   expect(isBot(userAgent)).toBe(bot);

@@ -13,13 +13,13 @@ export type Diversion = string | undefined;
 type Fetched = { readonly response: Response; readonly href: string };
 
 const freshMilliseconds = 10_000;
-/** Limits wasted prefetches to about 10 kB. */
-const maxUnopened = 2;
+const maxParallel = 4;
 
 /** In this tab, a blocker of the browser stops the requests of payloads. */
 const blockedKey = 'portico:blocked';
 const areBlocked = () => readSession(blockedKey, false);
 
+let loading = 0;
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
 export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
@@ -43,18 +43,23 @@ const rejectOnAbort = (signal: AbortSignal) =>
 
 export function prefetch(href: string): void {
   const key = keyOf(href);
-  if (prefetched.has(key) || prefetched.size >= maxUnopened || areBlocked()) return;
-  const forget = () => prefetched.delete(key);
-  const result = request(key).then((fetched) => {
-    // A copy is read ahead, which frees the connection, while the payload itself can still stream.
-    if (typeof fetched === 'object') fetched.response.clone().blob().catch(forget);
-    // The click retries.
-    else forget();
-    return fetched;
-  });
+  if (prefetched.has(key) || loading >= maxParallel || areBlocked()) return;
+  const result = request(key);
   prefetched.set(key, result);
-  result.catch(forget);
+  const forget = () => prefetched.delete(key);
+  loading++;
+  void readAhead(result)
+    .then((isPage) => isPage || forget(), forget)
+    .finally(() => loading--);
   setTimeout(forget, freshMilliseconds);
+}
+
+/** A copy, which frees the connection, while the payload itself can still stream. False if only a click should go there. */
+async function readAhead(result: Promise<Fetched | Diversion>): Promise<boolean> {
+  const fetched = await result;
+  if (typeof fetched !== 'object') return false;
+  await fetched.response.clone().blob();
+  return true;
 }
 
 export const forgetPayloads = (): void => prefetched.clear();

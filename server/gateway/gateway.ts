@@ -258,7 +258,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
-  registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded: guardedPages.serve });
+  const { serve: serveGuarded, serveUnknown } = guardedPages;
+  registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded, serveUnknown });
   registerSitePreview(app, { config, pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
   registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });

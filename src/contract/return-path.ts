@@ -1,5 +1,5 @@
 import { matchRoute } from './match.ts';
-import { payloadSuffix } from './payload-address.ts';
+import { pageOfPayload } from './payload-address.ts';
 import { type Route, routes } from './routes.ts';
 
 const longest = 2048;
@@ -14,7 +14,7 @@ export function safePath(value: unknown, table: Readonly<Record<string, Route>> 
   const url = URL.canParse(value, here) ? new URL(value, here) : null;
   // A URL that changes when parsed (dot segments, other hosts) could mean different things to different parsers.
   if (!url || url.origin !== here || url.pathname !== value.split(/[?#]/, 1)[0]) return null;
-  if (/%(?:2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname) || url.pathname.endsWith(payloadSuffix)) return null;
+  if (/%(?:2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname) || pageOfPayload(url.pathname) !== undefined) return null;
   const match = matchRoute(url.pathname, table);
   if (!match || match.route.access === 'sign-in' || match.name === 'confirm') return null;
   return url.pathname + url.search;

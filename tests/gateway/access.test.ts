@@ -81,9 +81,7 @@ test('T08 T14: no spelling of a URL and no header bypasses the access rule of a 
             expect.stringMatching(/^(?:0\s*)?$/),
           ]);
         } else if (answer.status === 302)
-          expect(answer.headers.get('location')).toMatch(
-            /^\/account\/login\?redirect=%2Faccount%2Froles-admin(?:%3F[^&]*)?$/,
-          );
+          expect(answer.headers.get('location')).toMatch(/^\/account\/login\?redirect=%2F(?!%2F|%5C)[^&]*$/i);
         else if (answer.status === 303)
           expect([as, answer.headers.get('location')]).toEqual([
             'customer',

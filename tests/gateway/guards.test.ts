@@ -54,6 +54,27 @@ test('S49 S50: signed-out requests for account pages are redirected to the login
   expect(gateway.services.hits.slice(before)).toEqual([]);
 });
 
+test.each([
+  '/account/nowhere',
+  '/account/orders/x/y/z',
+  '/account/login/x',
+  '/account/nowhere/_payload',
+  '/account/nowhere/_payload.json',
+])(
+  'S49: %s, which does not exist, leads a visitor to the login, and is not found by who is signed in',
+  async (path) => {
+    const page = path.replace(/\/_payload.*/, '');
+    const login = `/account/login?redirect=${encodeURIComponent(page)}`;
+    const answer = await gateway.visitor().get(path);
+    expect(answer.headers.get(page === path ? 'location' : 'x-redirect')).toBe(login);
+    expect(answer.status).toBe(page === path ? 302 : 200);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const found = await gateway.visitor('token-customer').get(path);
+    expect(found.status).toBe(404);
+    expect(await found.text()).toContain(`Page not found: ${page}`);
+  },
+);
+
 test('S50: the return path includes the query, as far as the URL may be long', async () => {
   const locationOf = async (path: string) => (await gateway.visitor().get(path)).headers.get('location');
   expect(await locationOf('/account/orders?x=1')).toBe('/account/login?redirect=%2Faccount%2Forders%3Fx%3D1');

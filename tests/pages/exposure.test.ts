@@ -107,7 +107,7 @@ test('S56: an unknown path is a 404 in every format', async () => {
     ['/_payload', {}],
     ['/_payload.json', {}],
   ];
-  for (const address of ['/news/never-written', '/account/nothing', '/policies/nothing/versions/1']) {
+  for (const address of ['/news/never-written', '/accounts/nothing', '/policies/nothing/versions/1']) {
     for (const [suffix, headers] of variants) {
       expect([address + suffix, (await get(address + suffix, headers)).status]).toEqual([address + suffix, 404]);
     }

@@ -90,6 +90,19 @@ test('a payload omits the layout for a browser that has it', async () => {
   expect(layoutKeyIn(await (await get('/nope/_payload', known)).text())).not.toBe(layoutKey);
 });
 
+test.each(['/', '/about', '/news?page=1'])(
+  'S121: the payload of %s has a second address, which answers the same',
+  async (page) => {
+    const [path, query] = page.split('?') as [string, string?];
+    const address = `${path === '/' ? '' : path}/_payload`;
+    const search = query === undefined ? '' : `?${query}`;
+    const [first, second] = [await get(address + search), await get(`${address}.json${search}`)];
+    expect([second.status, await second.text()]).toEqual([200, await first.text()]);
+    for (const name of ['content-type', 'etag', 'cache-control', 'vary', 'x-build-id'])
+      expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  },
+);
+
 test('S121: the two forms of a payload are validated separately', async () => {
   const whole = await get('/about/_payload');
   const known = { [layoutsHeader]: layoutKeyIn(await whole.text()) };

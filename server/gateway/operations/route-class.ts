@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { payloadHref } from '#contract/payload-address.ts';
+import { payloadHrefs } from '#contract/payload-address.ts';
 import type { Route, RouteAccess } from '#contract/routes.ts';
+import { unknownAccountPages } from '../pages/page-routes.ts';
 
 const classOfAccess = { public: 'public', 'sign-in': 'sign-in', 'signed-in': 'account', endpoint: 'office' } as const;
 
@@ -22,11 +23,11 @@ export function createRouteClasses(routes: Readonly<Record<string, Route>>): (re
   const pages = new Map<string, RouteAccess>(
     Object.values(routes).flatMap(({ pattern, access }) => [
       [pattern, access],
-      [payloadHref(pattern), access],
+      ...payloadHrefs(pattern).map((payload) => [payload, access] as const),
     ]),
   );
   return ({ method, routeOptions: { url } }) => {
-    if (url === undefined) return 'unknown';
+    if (url === undefined || url === unknownAccountPages) return 'unknown';
     const access = pages.get(url);
     if (access !== undefined) return method === 'POST' ? 'form' : classOfAccess[access];
     if (url === '/healthz' || url === '/readyz') return 'probe';

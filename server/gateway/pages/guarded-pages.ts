@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusedInView } from '#contract/auth/views.ts';
 import { isDownload } from '#contract/download.ts';
+import { failures } from '#contract/failures.ts';
 import { panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
@@ -13,7 +14,17 @@ import type { AttachmentFiles } from '../upstream/attachments.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
-import { knownLayoutsOf, sendFile, sendOnce, sendRedirect, sendStream, setNoindex } from './respond.ts';
+import {
+  formatOf,
+  knownLayoutsOf,
+  pagePathOf,
+  searchOf,
+  sendFile,
+  sendOnce,
+  sendRedirect,
+  sendStream,
+  setNoindex,
+} from './respond.ts';
 
 type Options = {
   pages: Pages;
@@ -109,5 +120,19 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     admit(request, async () => show(await identities.of(request, reply), pageOf(request)));
 
-  return { serve, show, contextFor };
+  /** Of the account: only who is signed in learns that there is no such page. */
+  const serveUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    admit(request, async () => {
+      reply.header('x-robots-tag', 'noindex');
+      const identity = await identities.of(request, reply);
+      const path = pagePathOf(request.url);
+      if (identity.viewer) throw failures.pageNotFound(path);
+      const search = searchOf(request.url);
+      return guards.askToSignIn(identity, {
+        requested: search === '' ? path : `${path}?${search}`,
+        format: formatOf(request),
+      });
+    });
+
+  return { serve, serveUnknown, show, contextFor };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { payloadHref } from '#contract/payload-address.ts';
-import type { Route, RouteName } from '#contract/routes.ts';
+import { payloadHrefs } from '#contract/payload-address.ts';
+import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { resolvePage } from './resolve-page.ts';
 import { type Format, searchOf } from './respond.ts';
 
@@ -10,11 +10,15 @@ type Options = {
   handlerTimeout: number;
   servePublic: Serve;
   serveGuarded: Serve;
+  serveUnknown: Serve;
 };
+
+/** Pages of the account that do not exist. */
+export const unknownAccountPages = `${href('account')}/*`;
 
 export function registerPages(
   app: FastifyInstance,
-  { routes, handlerTimeout, servePublic, serveGuarded }: Options,
+  { routes, handlerTimeout, servePublic, serveGuarded, serveUnknown }: Options,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const serve = route.access === 'public' ? servePublic : serveGuarded;
@@ -25,6 +29,8 @@ export function registerPages(
     };
     const options = { handlerTimeout, config: { searches: route.searches === true } };
     app.get(route.pattern, options, handle('html'));
-    app.get(payloadHref(route.pattern), options, handle('flight'));
+    // The specification's name of it ends in `.json`.
+    for (const pattern of payloadHrefs(route.pattern)) app.get(pattern, options, handle('flight'));
   }
+  app.get(unknownAccountPages, { handlerTimeout }, serveUnknown);
 }

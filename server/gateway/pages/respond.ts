@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
-import { layoutsHeader, payloadSuffix } from '#contract/payload-address.ts';
+import { layoutsHeader, pageOfPayload } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
@@ -21,11 +21,11 @@ const contentTypes: Record<Format, string> = {
 };
 
 export const formatOf = (request: FastifyRequest): Format =>
-  pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
+  pageOfPayload(pathOf(request.url)) !== undefined || request.headers['x-action'] !== undefined ? 'flight' : 'html';
 
 export function pagePathOf(url: string): string {
   const path = pathOf(url);
-  return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
+  return pageOfPayload(path) ?? path;
 }
 
 /** Payloads of another build may need code that the page does not have. Cached pages bypass the hook. */

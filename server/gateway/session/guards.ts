@@ -19,6 +19,7 @@ export type Guarded = {
 export type Guards = {
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
   deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
+  askToSignIn(identity: RequestIdentity, page: Pick<ResolvedPage, 'requested' | 'format'>): FastifyReply;
   redirects(error: unknown, page: string): boolean;
   /** Returns where such a failure leads, after a 401 with the session validated again; null if it leads nowhere. */
   redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;
@@ -44,8 +45,18 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     }
   }
 
+  function askToSignIn(
+    identity: RequestIdentity,
+    { requested, format }: Pick<ResolvedPage, 'requested' | 'format'>,
+  ): FastifyReply {
+    if (identity.unavailable) throw sessionUnknown();
+    const status = identity.request.method === 'POST' ? 303 : 302;
+    return sendRedirect(identity.reply, { href: loginHref(requested, noticeOf(identity)), status, format });
+  }
+
   return {
     redirects,
+    askToSignIn,
 
     async check(identity, route) {
       const accessRules = await accessRulesFor(identity, route);
@@ -56,12 +67,12 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
       };
     },
 
-    deny(identity, decision, { requested, format, match }) {
+    deny(identity, decision, page) {
+      const { requested, format, match } = page;
       const { reply, request } = identity;
       const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
       const isForm = request.method === 'POST';
-      if (decision === 'sign-in' && identity.unavailable) throw sessionUnknown();
-      if (decision === 'sign-in') return redirect(loginHref(requested, noticeOf(identity)), isForm ? 303 : 302);
+      if (decision === 'sign-in') return askToSignIn(identity, page);
       if (decision === 'account') {
         if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
         throw denied(identity, requested, pageClosed);

@@ -65,6 +65,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** Milliseconds that the response to a form waits for a deferred panel, which otherwise keeps what it shows; null waits. */
   readonly panelLimit: number | null;
   readonly signIn: SignInState | null;
+  /** The person has a session, but the auth service could not be asked whose it is. */
+  readonly isUnchecked: boolean;
 };
 
 export type Head = {

@@ -1,11 +1,11 @@
 /** The program with an auth and an apps service that others have written. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
 import { href } from '#contract/routes.ts';
 import { allScreens } from '#contract/screens.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { idInUrl } from '../helpers/back-office.ts';
-import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { independentCode, startIndependentServices } from '../helpers/independent-services.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { clickButton, enterCode, enterPhone, showsMessage } from '../helpers/signed-in.ts';
@@ -22,12 +22,22 @@ beforeAll(async () => {
       ...allScreens.map(({ path, permissions: of }) => [path, Object.keys(of)[0]] as const),
     ]),
   });
-  product = await startProduct({ env: { AUTH_URL: services.url, APPS_URL: services.url, SEED_DEMO: '0' } });
+  product = await startProduct({
+    env: {
+      AUTH_URL: services.url,
+      APPS_URL: services.url,
+      SEED_DEMO: '0',
+      SESSION_CACHE: '0',
+      BREAKER_FAILURES: '100000',
+    },
+  });
 }, 120_000);
 afterAll(async () => {
   await product?.remove();
   await services?.close();
 });
+
+afterEach(() => services.setSilent(false));
 
 async function signedIn(national: string, js = true): Promise<OpenPage> {
   const page = await browser.open({ origin: product.origin, js });
@@ -93,4 +103,39 @@ test('S50 S53 S101: a customer signs in and reaches only what the services open'
   expect(new URL(page.url()).pathname).toBe(href('orders'));
   await page.goto(href('appsAdmin'));
   expect(new URL(page.url()).pathname).toBe(href('account'));
+});
+
+test.each([true, false])(
+  'S49 S80: while auth does not answer, a page leads to the login, which leads back by itself (JavaScript: %s)',
+  async (js) => {
+    const page = await signedIn('5550100000', js);
+    const session = async () => (await page.context().cookies()).find(({ name }) => name === '__Host-session')?.value;
+    const before = await session();
+    expect(before).toBeDefined();
+    await page.clock.install();
+    services.setSilent(true);
+    const screen = `${href('appsAdmin')}?app=new`;
+    await page.goto(screen);
+    expect(new URL(page.url()).pathname).toBe(href('login'));
+    await page.getByText('We cannot check your session at the moment. You are still signed in.').waitFor();
+    expect(await page.locator('[name="phoneNumber"]').count()).toBe(0);
+    expect(await session()).toBe(before);
+    if (js) expect(await accessibilityProblems(page)).toEqual([]);
+    services.setSilent(false);
+    if (js) await page.clock.runFor(5_000);
+    else {
+      await page.locator('meta[http-equiv="refresh"]').waitFor({ state: 'attached' });
+      await page.reload();
+    }
+    await page.waitForURL((url) => url.pathname + url.search === screen);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+test('S80: who does not want to wait for auth signs out, and gets the form', async () => {
+  const page = await signedIn('5550100000');
+  services.setSilent(true);
+  await page.goto(href('account'));
+  await clickButton(page, 'Sign out');
+  await page.locator('[name="phoneNumber"]').waitFor();
 });

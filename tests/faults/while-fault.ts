@@ -5,7 +5,9 @@ import { until } from './until.ts';
 import { type Filled, fillIn, open, type PageName, pages, type Seen, send, type WriteName, writes } from './visits.ts';
 import type { World } from './world.ts';
 
-/** A page that says what is away, and keeps the session. */
+/** A page whose session cannot be checked: to the login, which says so and keeps the session. */
+export const unchecked = { status: 302, to: /^\/account\/login\?.*notice=unchecked/ } as const;
+/** A form that says what is away, and keeps the session. */
 export const unavailable = { status: 503, text: /We cannot|try again|Send again/i } as const;
 
 /** A status, or one of several; `to` is matched with the Location header, `text` with the page. */

@@ -60,14 +60,14 @@ test.each([
   ['answers a user without an id', respondWithBody('{"user":{}}'), invalid],
   ['answers a list', respondWithBody('[]'), invalid],
 ])(
-  'S80: when auth %s, account pages answer 503 and are loaded again, and the cookie works afterwards',
+  'S49 S80: when auth %s, account pages lead to the login, forms keep their text, and the cookie works afterwards',
   async (_what, fault, reason) => {
     lines.length = 0;
     faults().set(validate, fault);
     const visitor = signedIn();
     const answer = await visitor.get('/account/orders');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await answer.text()).toContain('You are still signed in.');
+    const login = '/account/login?redirect=%2Faccount%2Forders&notice=unchecked';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, login]);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ reason });
     expect((await visitor.get('/account/login')).status).toBe(200);
@@ -78,6 +78,13 @@ test.each([
     expect((await visitor.get('/account/orders')).status).toBe(200);
   },
 );
+
+test('S80: a payload is asked for again while auth is down, so that a page need not give way to the login', async () => {
+  faults().set(validate, dropConnection);
+  const payload = await signedIn().get('/account/orders/_payload');
+  expect([payload.status, payload.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await payload.text()).toContain('You are still signed in.');
+});
 
 test('T67: public pages and signed-out visitors are served while auth does not answer', async () => {
   faults().set('/auth', neverRespond);

@@ -134,7 +134,7 @@ test('S94: while auth cannot say whether the view goes on, neither person is sho
     };
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ user }));
   });
-  expect((await visitor.get('/account')).status).toBe(503);
+  expect((await visitor.get('/account')).headers.get('location')).toContain('notice=unchecked');
   expect((await visitor.post('/account', 'own', { text: 'x' })).status).toBe(503);
   expect(visitor.cookies.has(cookie)).toBe(true);
   expect(changes()).toEqual([]);

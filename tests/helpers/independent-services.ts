@@ -197,11 +197,20 @@ export async function startIndependentServices({ appId, administrator, guards }:
     return service === 'apps' ? appsCall(method, call) : notFound;
   }
 
+  let isSilent = false;
   const service = await startForeignService((hit, response) => {
+    if (isSilent) return response.destroy();
     const { status, body } = answer(hit);
     return body === undefined ? response.writeHead(status).end() : json(response, status, body);
   });
-  return { ...service, endpoints };
+  return {
+    ...service,
+    endpoints,
+    /** While it is silent, connections end without an answer. */
+    setSilent(silent: boolean) {
+      isSilent = silent;
+    },
+  };
 }
 
 const pick = (body: Body, names: readonly string[]) =>

@@ -47,7 +47,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     { screens, accessRules }: Guarded,
     signal?: AbortSignal,
   ): RenderContext {
-    const { viewer, remembered, signIn, reply, request, looking } = identity;
+    const { viewer, remembered, signIn, reply, request, looking, unavailable } = identity;
     const common = {
       api: identities.apiOf(identity, signal),
       log: request.log,
@@ -65,6 +65,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
         if (!looking && remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },
       signIn: route.access === 'sign-in' ? signIn : null,
+      isUnchecked: unavailable,
     };
     return { ...common, visitor };
   }

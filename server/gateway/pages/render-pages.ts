@@ -37,7 +37,7 @@ export type RenderContext = {
 
 type VisitorContext = Pick<
   PageContext,
-  'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn'
+  'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn' | 'isUnchecked'
 >;
 /** A page rendered with it explicitly does not use what public pages share. */
 export const anonymous: VisitorContext = {
@@ -48,6 +48,7 @@ export const anonymous: VisitorContext = {
   sideBar: 'full',
   remember: () => undefined,
   signIn: null,
+  isUnchecked: false,
 };
 
 const startEarly: PageContext['preload'] = (read) => void read().catch(() => undefined);

@@ -5,7 +5,7 @@ import { type Failure, failure, failures, isFailure } from '#contract/failures.t
 import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import type { ResolvedPage } from '../pages/resolve-page.ts';
-import { sendRedirect } from '../pages/respond.ts';
+import { formatOf, sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';
 import type { RequestIdentities, RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
@@ -49,9 +49,10 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     identity: RequestIdentity,
     { requested, format }: Pick<ResolvedPage, 'requested' | 'format'>,
   ): FastifyReply {
-    if (identity.unavailable) throw sessionUnknown();
-    const status = identity.request.method === 'POST' ? 303 : 302;
-    return sendRedirect(identity.reply, { href: loginHref(requested, noticeOf(identity)), status, format });
+    const { request, reply } = identity;
+    if (staysOnPage(identity)) throw sessionUnknown();
+    const status = request.method === 'POST' ? 303 : 302;
+    return sendRedirect(reply, { href: loginHref(requested, noticeOf(identity)), status, format });
   }
 
   return {
@@ -98,7 +99,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         sessions.forget(identity.token);
         identity.stale = true;
         await identities.renew(identity);
-        if (identity.unavailable) throw sessionUnknown();
+        if (staysOnPage(identity)) throw sessionUnknown();
       }
       return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity));
     },
@@ -121,14 +122,18 @@ export function denied({ viewer, request }: RequestIdentity, page: string, text?
   return failures.forbidden(text);
 }
 
-/** The browser tries again; the sign-in page would suggest that the session has ended. */
+/** Forms keep their text, and a page that the router asked for stays away while it tries again. */
+const staysOnPage = ({ unavailable, request }: RequestIdentity): boolean =>
+  unavailable && (request.method === 'POST' || formatOf(request) === 'flight');
+
 const sessionUnknown = (): Failure =>
   failure(503, 'session_unknown', 'We cannot check your session at the moment. You are still signed in.', {
     retryAfter: 2,
   });
 
-/** For who had a session: it was refused just now, or the page of the form is shown to nobody without one. */
-function noticeOf({ ended, request }: RequestIdentity): string | undefined {
+/** For who has a session that cannot be checked, or had one: it was refused just now, or the page of the form needs one. */
+function noticeOf({ ended, unavailable, request }: RequestIdentity): string | undefined {
+  if (unavailable) return 'unchecked';
   const access = request.method === 'POST' ? request.page?.match.route.access : undefined;
   return ended || access === 'signed-in' || access === 'endpoint' ? 'expired' : undefined;
 }

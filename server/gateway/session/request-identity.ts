@@ -49,6 +49,7 @@ export const signedOut = {
   signedActor: undefined,
   rotatesAt: null,
   looking: null,
+  unavailable: false,
 } as const;
 
 export type RequestIdentities = {
@@ -78,7 +79,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
   const signActor = actorKey === undefined ? undefined : createActorSigner(actorKey);
 
   async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
-    Object.assign(identity, { ...signedOut, unavailable: false, ended: false, stale: false });
+    Object.assign(identity, { ...signedOut, ended: false, stale: false });
     if (token === undefined) return;
     const found = await sessions.viewerOf(token, identity.request.log);
     if ('viewer' in found) {
@@ -139,7 +140,6 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
       reply,
       ...signedOut,
       viewToken,
-      unavailable: false,
       ended: false,
       signIn: cookies.signIn(request),
       remembered: cookies.remembered(request),

@@ -50,11 +50,10 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
   async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {
     const identity = await identities.of(request, reply);
     const { viewer, unavailable } = identity;
-    if (!viewer && unavailable) throw failures.unavailable();
     if (viewer && mayPreviewSite(viewer.permissions)) return identity;
     const redirect = viewer
       ? { href: href('account', { notice: 'forbidden' }), status: 303 }
-      : { href: loginHref(request.url), status: 302 };
+      : { href: loginHref(request.url, unavailable ? 'unchecked' : undefined), status: 302 };
     sendRedirect(reply, { ...redirect, format: 'html' });
     return null;
   }

@@ -1,6 +1,8 @@
 import { choose, getProduct } from '#contract/content/products.ts';
 import { matchRoute } from '#contract/match.ts';
+import { redirect } from '#contract/redirect.ts';
 import { safePath } from '#contract/return-path.ts';
+import { href } from '#contract/routes.ts';
 import { readItemName } from '#contract/trade/order-items.ts';
 import { msg, t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
@@ -10,6 +12,7 @@ import styles from './login-page.module.css';
 import { noticeOf } from './notices.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { Unchecked } from './unchecked.tsx';
 
 type Context = PageContext<'login'>;
 type Data = {
@@ -20,6 +23,10 @@ type Data = {
 
 export const loginPage = definePage<'login', Data>({
   async load(context) {
+    const { viewer, query } = context;
+    // They came only because the session could not be checked.
+    if (viewer && query.get('notice') === 'unchecked')
+      throw redirect(safePath(query.get('redirect')) ?? href('account'));
     if (stepOf(context) !== 'phone') return { countries: null, passkeys: false, ordering: null };
     const [ways, ordering] = await Promise.all([loadSignInWays(context.api), orderingOf(context)]);
     return { ...ways, ordering };
@@ -29,17 +36,29 @@ export const loginPage = definePage<'login', Data>({
   View: LoginView,
 });
 
-type Step = 'signed-in' | 'phone' | 'code';
+type Step = 'signed-in' | 'unchecked' | 'phone' | 'code';
 
 const phoneForms = new Set(['sign-in', 'sign-in-passkey']);
 
-function stepOf({ viewer, signIn, query, actionState }: Context): Step {
+function stepOf({ viewer, signIn, query, actionState, isUnchecked }: Context): Step {
   if (viewer) return 'signed-in';
+  if (isUnchecked) return 'unchecked';
   if (!signIn || query.has('change') || phoneForms.has(actionState?.form ?? '')) return 'phone';
   return 'code';
 }
 
-const titles = { 'signed-in': msg('You are signed in'), phone: msg('Sign in'), code: msg('Enter your code') } as const;
+const titles = {
+  'signed-in': msg('You are signed in'),
+  unchecked: msg('One moment, please'),
+  phone: msg('Sign in'),
+  code: msg('Enter your code'),
+} as const;
+const labels = {
+  'signed-in': msg('Account'),
+  unchecked: msg('Account'),
+  phone: msg('Step 1 of 2'),
+  code: msg('Step 2 of 2'),
+} as const;
 
 /** The sign-in form works without this, so failures here are ignored. */
 async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
@@ -64,9 +83,7 @@ function LoginView({ data, context }: ViewProps<'login', Data>) {
     <div className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <p className="label">
-            {step === 'signed-in' ? t('Account') : step === 'phone' ? t('Step 1 of 2') : t('Step 2 of 2')}
-          </p>
+          <p className="label">{t(labels[step])}</p>
           <h1 className={styles.title}>{t(titles[step])}</h1>
         </header>
         {step === 'phone' && data.ordering && <p>{t('Sign in to order {product}.', { product: data.ordering })}</p>}
@@ -92,6 +109,7 @@ function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly
   if (step === 'signed-in' && viewer) {
     return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
   }
+  if (step === 'unchecked') return <Unchecked target={target} />;
   if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
   const { countries, passkeys } = data;
   return <PhoneStep countries={countries ?? []} passkeys={passkeys} context={context} />;

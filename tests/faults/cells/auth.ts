@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { json } from '../../helpers/foreign-service.ts';
 import type { Section } from '../cell.ts';
-import { unavailable, whileFault } from '../while-fault.ts';
+import { unavailable, unchecked, whileFault } from '../while-fault.ts';
 import { signInCells } from './sign-in.ts';
 
 const validate = /\/session\/validate/;
 const nobodyIsKnown = {
-  'own orders': unavailable,
-  'the account': unavailable,
-  'the roles screen': unavailable,
-  'the roles screen as a customer': unavailable,
+  'own orders': unchecked,
+  'the account': unchecked,
+  'the roles screen': unchecked,
+  'the roles screen as a customer': unchecked,
   'an order': unavailable,
   'a new post': unavailable,
 } as const;

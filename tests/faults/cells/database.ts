@@ -5,7 +5,7 @@ import type { Cell, Section } from '../cell.ts';
 import { killRounds } from '../kill-rounds.ts';
 import { until } from '../until.ts';
 import { open } from '../visits.ts';
-import { unavailable, whileFault } from '../while-fault.ts';
+import { unavailable, unchecked, whileFault } from '../while-fault.ts';
 import type { World } from '../world.ts';
 import { dataDirectoryCells } from './data-directory.ts';
 
@@ -18,10 +18,10 @@ const failing = [503, 504];
 /** Without the database nobody can be recognised, and nothing is stored. */
 const withoutDatabase = {
   'an uncached page': failing,
-  'own orders': unavailable,
-  'the account': unavailable,
-  'the roles screen': unavailable,
-  'the roles screen as a customer': unavailable,
+  'own orders': unchecked,
+  'the account': unchecked,
+  'the roles screen': unchecked,
+  'the roles screen as a customer': unchecked,
   'an inquiry': failing,
   'an order': unavailable,
   'a new post': unavailable,

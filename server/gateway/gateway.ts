@@ -82,8 +82,6 @@ export type Gateway = {
   reload(): void;
 };
 
-type PurgeableCache = { purge(tags: readonly string[]): void };
-
 /** The last purges have this long even after the deadline; the process ends later than that. */
 const shortestPurgeMs = 2_000;
 const apiConnections = 16;
@@ -129,7 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const cdnPurge = createCdnPurge({ config, logger });
   const listen = createListening({ config, logger, urls, tokens, gateway, metrics, hasCdn: cdnPurge !== undefined });
   const session = createSession({ config, logger, signing, routes, callServices, listen });
-  const caches: PurgeableCache[] = [];
+  const caches: { purge(tags: readonly string[]): void }[] = [];
   const events = listen('content', (changed) => {
     for (const cache of caches) cache.purge(changed);
     // Last, so that the CDN cannot fetch an old page again.
@@ -258,8 +256,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
-  const { serve: serveGuarded, serveUnknown } = guardedPages;
-  registerPages(app, { routes, handlerTimeout, servePublic, serveGuarded, serveUnknown });
+  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages });
   registerSitePreview(app, { config, pages, admit, identities, contentSecurityPolicy, handlerTimeout, routes });
   registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });

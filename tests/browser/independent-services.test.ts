@@ -132,7 +132,7 @@ test.each([true, false])(
   },
 );
 
-test('S80: who does not want to wait for auth signs out, and gets the form', async () => {
+test('S80: a person whose session cannot be checked signs out, and gets the form', async () => {
   const page = await signedIn('5550100000');
   services.setSilent(true);
   await page.goto(href('account'));

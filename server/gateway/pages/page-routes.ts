@@ -9,8 +9,7 @@ type Options = {
   routes: Readonly<Record<string, Route>>;
   handlerTimeout: number;
   servePublic: Serve;
-  serveGuarded: Serve;
-  serveUnknown: Serve;
+  guardedPages: { readonly serve: Serve; readonly serveUnknown: Serve };
 };
 
 /** Pages of the account that do not exist. */
@@ -18,10 +17,10 @@ export const unknownAccountPages = `${href('account')}/*`;
 
 export function registerPages(
   app: FastifyInstance,
-  { routes, handlerTimeout, servePublic, serveGuarded, serveUnknown }: Options,
+  { routes, handlerTimeout, servePublic, guardedPages }: Options,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
-    const serve = route.access === 'public' ? servePublic : serveGuarded;
+    const serve = route.access === 'public' ? servePublic : guardedPages.serve;
     const handle = (format: Format) => async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
       request.page = resolvePage({ name: name as RouteName, route, params }, format, searchOf(request.url));
@@ -32,5 +31,5 @@ export function registerPages(
     // The specification's name of it ends in `.json`.
     for (const pattern of payloadHrefs(route.pattern)) app.get(pattern, options, handle('flight'));
   }
-  app.get(unknownAccountPages, { handlerTimeout }, serveUnknown);
+  app.get(unknownAccountPages, { handlerTimeout }, guardedPages.serveUnknown);
 }

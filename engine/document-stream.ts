@@ -9,6 +9,10 @@ export type Output = {
   on(event: string, listener: () => void): unknown;
 };
 
+/** The response of a stream has dropped the cookie by which the browser said that it runs scripts: the page comes whole then. */
+const reload = '<noscript><meta http-equiv="refresh" content="0"></noscript>';
+const headEnd = '</head>';
+
 /** Writes the payload where React calls `flush`, as no tag is open there; a comment marks each block as complete. */
 export class DocumentStream {
   readonly #output: Output;
@@ -59,7 +63,7 @@ export class DocumentStream {
     const isLast = html.subarray(-documentEnd.length).toString() === documentEnd;
     const body = isLast ? html.subarray(0, -documentEnd.length) : html;
     const payload = Buffer.from(this.#takePayload());
-    this.#write(Buffer.concat(this.#isShellWritten ? [payload, body] : [body, payload]));
+    this.#write(Buffer.concat(this.#isShellWritten ? [payload, body] : [withReload(body), payload]));
     this.#isShellWritten = true;
   }
 
@@ -79,4 +83,9 @@ export class DocumentStream {
     this.#write(this.#takePayload() + documentEnd);
     this.#output.end();
   }
+}
+
+function withReload(shell: Buffer): Buffer {
+  const at = shell.indexOf(headEnd);
+  return at < 0 ? shell : Buffer.concat([shell.subarray(0, at), Buffer.from(reload), shell.subarray(at)]);
 }

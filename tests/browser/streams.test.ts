@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { href } from '#contract/routes.ts';
+import { scriptsCookie } from '#contract/scripts-cookie.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { desktop, hydrated, type OpenPage, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -214,6 +215,18 @@ test('without scripts the page is whole, and a failed panel leads to the page ag
   trade.release();
   await section(page, 'Inquiries').getByRole('link', { name: 'Try again' }).click();
   await unassigned(page).waitFor();
+});
+
+test('a browser whose scripts were switched off after a page gets the next page whole', async () => {
+  const page = await account.open(browser, administrator, { js: false });
+  await page.context().addCookies([{ name: scriptsCookie, value: '1', url: account.origin }]);
+  trade.hold();
+  await page.goto(href('account'), { waitUntil: 'commit' });
+  await charts(page).waitFor();
+  expect(await skeletons(page).count()).toBeGreaterThan(0);
+  trade.release();
+  await unassigned(page).waitFor();
+  expect(await skeletons(page).count()).toBe(0);
 });
 
 test('"Try again" keeps the page when all of it fails', async () => {

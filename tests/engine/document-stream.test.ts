@@ -35,6 +35,14 @@ test('the payload follows the shell, and later comes before the HTML that needs 
   expect(written()).toBe('</body></html>');
 });
 
+test('a browser that no longer runs scripts loads the document again, which the head says once', async () => {
+  writeHtml('<html><head><title>Page</title></head><body><p>frame</p>');
+  writeHtml('<p>&lt;/head></head></p>');
+  const [head = '', ...others] = written().split('</head>');
+  expect(head).toBe('<html><head><title>Page</title><noscript><meta http-equiv="refresh" content="0"></noscript>');
+  expect(others.join('')).not.toContain('noscript');
+});
+
 test('the document ends after its payload, also where the HTML was complete before it', async () => {
   writeHtml('<html><body>frame</body></html>');
   stream.html.end();

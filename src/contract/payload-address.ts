@@ -7,7 +7,7 @@ export const layoutsHeader = 'x-layouts';
 export const payloadHref = (path: string): string => (path === '/' ? payloadSuffix : path + payloadSuffix);
 /** All URLs of the payload of a page. */
 export const payloadHrefs = (path: string): string[] => [payloadHref(path), `${payloadHref(path)}.json`];
-/** The path of the page whose payload has this path; undefined if it is none of a payload. */
+/** The path of the page whose payload has this path; undefined for all other paths. */
 export function pageOfPayload(path: string): string | undefined {
   const suffix = [payloadSuffix, otherSuffix].find((each) => path.endsWith(each));
   return suffix && (path.slice(0, -suffix.length) || '/');

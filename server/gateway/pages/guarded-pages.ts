@@ -121,7 +121,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     admit(request, async () => show(await identities.of(request, reply), pageOf(request)));
 
-  /** Of the account: only who is signed in learns that there is no such page. */
+  /** For paths of the account without a page, which only a signed-in person learns. */
   const serveUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     admit(request, async () => {
       reply.header('x-robots-tag', 'noindex');

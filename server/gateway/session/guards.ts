@@ -122,7 +122,7 @@ export function denied({ viewer, request }: RequestIdentity, page: string, text?
   return failures.forbidden(text);
 }
 
-/** Forms keep their text, and a page that the router asked for stays away while it tries again. */
+/** Forms keep their text, and the router asks for a payload again by itself. */
 const staysOnPage = ({ unavailable, request }: RequestIdentity): boolean =>
   unavailable && (request.method === 'POST' || formatOf(request) === 'flight');
 

@@ -24,6 +24,7 @@ import {
   sendRedirect,
   sendStream,
   setNoindex,
+  withSearch,
 } from './respond.ts';
 
 type Options = {
@@ -128,11 +129,8 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       const identity = await identities.of(request, reply);
       const path = pagePathOf(request.url);
       if (identity.viewer) throw failures.pageNotFound(path);
-      const search = searchOf(request.url);
-      return guards.askToSignIn(identity, {
-        requested: search === '' ? path : `${path}?${search}`,
-        format: formatOf(request),
-      });
+      const requested = withSearch(path, searchOf(request.url));
+      return guards.askToSignIn(identity, { requested, format: formatOf(request) });
     });
 
   return { serve, serveUnknown, show, contextFor };

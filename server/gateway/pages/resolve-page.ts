@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import type { RouteMatch } from '#contract/match.ts';
 import { isKnownValue, type Route } from '#contract/routes.ts';
-import type { Format } from './respond.ts';
+import { type Format, withSearch } from './respond.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,7 @@ export function resolvePage(match: RouteMatch, format: Format, search: string): 
     query,
     isPersonal,
     key: query.size ? `${path}?${query}` : path,
-    requested: search === '' ? path : `${path}?${search}`,
+    requested: withSearch(path, search),
   };
 }
 

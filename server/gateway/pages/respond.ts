@@ -40,6 +40,8 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
 
+export const withSearch = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`);
+
 /** A payload without its layout is a variant of its own. */
 export const variantOf = (page: CachedPage, format: Format, headers: IncomingHttpHeaders): Format | 'segment' =>
   format === 'flight' && knownLayoutsOf(headers).includes(page.layoutKey) ? 'segment' : format;

@@ -14,7 +14,7 @@ import type { Config } from '../../config.ts';
 import { queryOf } from '../calls/caller.ts';
 import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
-import { searchOf, sendOnce, sendRedirect } from '../pages/respond.ts';
+import { searchOf, sendOnce, sendRedirect, withSearch } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
@@ -109,8 +109,7 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
       if (!moment) throw failures.pageNotFound(request.url.split('?', 1)[0] as string);
       const [address = ''] = request.url.split('?', 1);
       const path = address.slice(`${sitePreviewPath}/${segment}`.length) || '/';
-      const search = searchOf(request.url);
-      return show(identity, { moment, path: search === '' ? path : `${path}?${search}` });
+      return show(identity, { moment, path: withSearch(path, searchOf(request.url)) });
     });
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sitePreviewPath } from '#contract/content/site-preview.ts';
+import { routes } from '#contract/routes.ts';
 import {
   type AccountGateway,
   jsonOnPage,
@@ -193,4 +195,23 @@ test('T67: /readyz lists services without an event stream as degraded and stays 
   other.services.closeStreams('apps');
   await expect.poll(probe).toEqual({ status: 'ready', degraded: ['auth', 'apps'] });
   await other.close();
+});
+
+test('S49 S80: no path of the account shows anything while auth is down, and each document leads to the login', async () => {
+  faults().set(validate, dropConnection);
+  const paths = Object.values(routes)
+    .map(({ pattern }) => pattern.replace(/:\w+/g, 'some-thing'))
+    .filter((path) => path.startsWith('/account') && path !== '/account/login');
+  expect(paths.length).toBeGreaterThan(30);
+  // Known sessions are cached for a moment.
+  const visitor = gateway.visitor('token-of-another-person');
+  for (const path of [...paths, '/account/nowhere', sitePreviewPath, `${sitePreviewPath}/now/news`]) {
+    const answer = await visitor.get(path);
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      path,
+      302,
+      `/account/login?redirect=${encodeURIComponent(path)}&notice=unchecked`,
+    ]);
+    expect(await answer.text()).not.toContain('secret of');
+  }
 });

@@ -1,5 +1,4 @@
 /** An action takes only FormData, so that the server never decodes a Flight reply. */
-
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
 import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';

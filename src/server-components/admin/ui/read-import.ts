@@ -2,7 +2,6 @@
  * A file is checked by a first request, and imported by a later one that sends the same text. In between, somebody says what its columns
  * are if their heads are not our names.
  */
-
 import * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
 import { importLimits } from '#contract/imports.ts';

@@ -10,10 +10,12 @@ import { loginHref } from './login-href.ts';
 
 export const Unchecked = ({ target }: { readonly target: string | null }) => (
   <>
-    <p role="status">
-      {t('We cannot check your session at the moment. You are still signed in.')} {t(retryText)}
-    </p>
-    <Retries after={2} />
+    <div>
+      <p role="status">
+        {t('We cannot check your session at the moment. You are still signed in.')} {t(retryText)}
+      </p>
+      <Retries after={2} />
+    </div>
     <div className="row">
       <ButtonLink href={loginHref({ redirect: target ?? undefined, notice: 'unchecked' })}>{t('Try again')}</ButtonLink>
       <PlainForm action={signOut} signsOut label={t('Sign out')}>

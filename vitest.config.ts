@@ -1,4 +1,4 @@
-/** One project per folder of tests/, for a machine of two cores: `npm test` runs the services beside all the others. */
+/** One project per folder of tests/, for a machine of two cores: `npm test` works off their runs in two lines. */
 import { defineConfig } from 'vitest/config';
 
 /** Suites of error pages, forms and guards, which run on the defaults and with every optional setting on. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'undici';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/settings/config.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { type Product, startProduct } from '../tests/helpers/product.ts';
 import { pepper } from '../tests/helpers/program.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type CoreShares = {
-  /** Of a core for each process, or all that it can get. */
+  /** Limits each process to a share of a core; null lifts the limit. */
   set(share: number | null): void;
   remove(): void;
 };

@@ -21,7 +21,7 @@ export type Costs = Readonly<Record<'gateways' | 'services' | 'postgres', number
 export type Request = {
   readonly path: string;
   readonly cookie?: string;
-  /** As `application/x-www-form-urlencoded`. */
+  /** The body as `application/x-www-form-urlencoded`. */
   readonly form?: string;
 };
 export type Pace = { readonly connections: number; readonly pause: number; readonly seconds: number };
@@ -29,7 +29,7 @@ export type Visits = {
   readonly answered: number;
   readonly failed: number;
   readonly perSecond: number;
-  /** Of each gateway that was asked, the processor time that it used. */
+  /** The processor time that each gateway used. */
   readonly used: readonly number[];
 };
 
@@ -37,7 +37,7 @@ export type Processes = {
   readonly postgres: Postgres;
   readonly services: OwnServices;
   readonly gateways: readonly Product[];
-  /** Of a customer with orders. */
+  /** The cookie of a customer with orders. */
   readonly cookie: string;
   /** Starts or stops gateways until there are so many. */
   setGateways(count: number): Promise<void>;

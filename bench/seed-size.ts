@@ -3,10 +3,10 @@
  * `DATA_DIR=... node bench/seed-size.ts 100000`. One customer has 40 of the orders, whatever the number.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
-import { createLogger } from '../server/log.ts';
+import { createLogger } from '../server/logging/log.ts';
 import { openDatabase } from '../server/services/database/database.ts';
 import { createPool } from '../server/services/database/postgres.ts';
+import { readConfig } from '../server/settings/config.ts';
 
 /** The person that is measured, found by phone number, so that signing in creates no new user. */
 export const customer = { phone: '+12015550123', country: 'US', id: '10000000-0000-4000-8000-000000000000' };
@@ -82,6 +82,6 @@ export const uuidOf = (family: string, number: ReturnType<typeof sql>) =>
 if (import.meta.main) {
   const count = Number(process.argv[2]);
   if (!Number.isInteger(count) || count < 100)
-    throw new Error('say how many, 100 at least: node bench/seed-size.ts 100000');
+    throw new Error('say how many, at least 100: node bench/seed-size.ts 100000');
   await seedSize({}, count);
 }

@@ -1,6 +1,6 @@
 /**
  * Visitors in a process of their own, each from another loopback address and with a connection of its own: `rate` of them
- * arrive every second, however slow the responses are, or `atOnce` one after the other. Takes an `Order` and sends `Visits`.
+ * arrive every second, however slow the responses are, or `concurrency` one after the other. Takes an `Order` and sends `Visits`.
  */
 import { connect } from 'node:net';
 
@@ -10,7 +10,7 @@ export type Order = {
   readonly seconds: number;
   readonly addresses: number;
   readonly rate?: number;
-  readonly atOnce?: number;
+  readonly concurrency?: number;
 };
 /** In milliseconds from the moment at which the visitor was due; `none` got no response. */
 export type Visits = {
@@ -52,7 +52,7 @@ function visit({ port, path, addresses }: Order, due: number, record: (status: s
 
 function send(order: Order): Promise<Visits> {
   const times: Record<string, number[]> = {};
-  const { rate, atOnce = 0, seconds } = order;
+  const { rate, concurrency = 0, seconds } = order;
   const start = performance.now();
   const end = start + seconds * 1000;
   let open = 0;
@@ -69,7 +69,7 @@ function send(order: Order): Promise<Visits> {
       open++;
       visit(order, due, record);
     };
-    for (let index = 0; index < atOnce; index++) arrive(start);
+    for (let index = 0; index < concurrency; index++) arrive(start);
     if (rate === undefined) return;
     let sent = 0;
     const timer = setInterval(() => {

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 export type Load = {
   readonly requestsPerSecond: number;
-  /** Of processor time per request: of the process, and with everything it started and `beside`. */
+  /** Processor time per request: of the process, and with everything it started and `beside`. */
   readonly microseconds: { readonly process: number; readonly withChildren: number };
   /** Until the last byte of a response. */
   readonly milliseconds: { readonly median: number; readonly p99: number };

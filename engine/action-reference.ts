@@ -1,4 +1,4 @@
-/** What an action is where HTML is rendered: its forms carry its id and the key of their page. */
+/** Stands for an action where HTML is rendered: its forms carry its id and the key of their page. */
 import { formKeyField } from '#contract/form-key.ts';
 import { formKeyIn } from './form-key-prefix.ts';
 

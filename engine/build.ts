@@ -39,7 +39,7 @@ export async function build(): Promise<void> {
   return promise;
 }
 
-/** In Unix milliseconds; 0 when the path does not exist. */
+/** Unix milliseconds; 0 when the path does not exist. */
 export function lastChange(target: string): number {
   if (!existsSync(target)) return 0;
   const status = statSync(target);

@@ -14,13 +14,13 @@ export type Bundles = {
   readonly ssr: SsrBundle;
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
-  /** Without a page file those that every page has; the account's styles only with `signedIn`. */
+  /** Without a file, the result is what every page has. The account's styles need `signedIn`. */
   assetsOf(file: string | undefined, options?: { signedIn: boolean }): Assets;
   /** `id` is `module#name`; undefined if the build did not register it. */
   findAction(id: string): Action | undefined;
 };
 
-/** All that a gateway reads of a build, besides the files of `static` for browsers. */
+/** The files of a build that a gateway reads, besides those of `static` for browsers. */
 export const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifest.json'] as const;
 
 type LoadOptions = {
@@ -80,7 +80,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
       return Object.hasOwn(actions, module) ? rsc.findAction(actions[module] as string | number, name) : undefined;
     },
   };
-  // For the bundle of HTML, which has references instead of actions (may-use.ts).
+  // The bundle of HTML has references instead of actions, and finds the actions here (may-use.ts).
   Object.assign(globalThis, { porticoActions: bundles.findAction });
   return bundles;
 }

@@ -9,7 +9,10 @@ export type Output = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** The response of a stream has dropped the cookie by which the browser said that it runs scripts: the page comes whole then. */
+/**
+ * The response of a stream has dropped the cookie by which the browser said that it runs scripts, so the page is then
+ * sent whole.
+ */
 const reload = '<noscript><meta http-equiv="refresh" content="0"></noscript>';
 const headEnd = '</head>';
 

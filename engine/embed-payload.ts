@@ -2,7 +2,10 @@ export const documentEnd = '</body></html>';
 const blockStart = '<script type="text/x-component" id="flight">';
 const blockEnd = `</script>${documentEnd}`;
 
-/** Written as a JSON string if it could end the block or the parser changes it: no payload starts with a quote. */
+/**
+ * The payload is written as a JSON string if it could end the block or the parser changes it: no payload starts with a
+ * quote.
+ */
 export function embedPayload(html: string, flight: string): string {
   if (!html.endsWith(documentEnd)) throw new Error('the document does not end with its body');
   return `${html.slice(0, -documentEnd.length)}${blockStart}${blockText(flight)}${blockEnd}`;

@@ -15,7 +15,7 @@ import { watchForeignElements } from '../src/client-components/router/watch-fore
 import { prefixOf } from './form-key-prefix.ts';
 import type { Payload } from './rendering.ts';
 
-// Never called: lists the client components for the build without loading the list.
+// It is never called. It lists the client components for the build without loading the list.
 Object.assign(self, {
   portico_references: () => import(/* webpackChunkName: "references" */ 'virtual:client-modules'),
 });

@@ -71,7 +71,7 @@ function payloadOf(rendering: Rendering): Payload {
   return { ...payload, layout: layout(places) };
 }
 
-const layoutsAtMost = 500;
+const maxLayouts = 500;
 const sharedLayouts = new Map<string, SharedTree | null>();
 
 /** The same people see the same layout on each page but for the link that is the current one. Null if it cannot be shared. */
@@ -83,12 +83,12 @@ function sharedLayoutOf(rendering: Rendering, payload: Payload, manifest: Client
   if (known !== undefined) return known;
   const shared = writeShared(layout, manifest);
   const [oldest] = sharedLayouts.keys();
-  if (oldest !== undefined && sharedLayouts.size >= layoutsAtMost) sharedLayouts.delete(oldest);
+  if (oldest !== undefined && sharedLayouts.size >= maxLayouts) sharedLayouts.delete(oldest);
   sharedLayouts.set(key, shared);
   return shared;
 }
 
-/** Without loading the other panels; null if the page has none of this name. */
+/** Loads no other panel. Null if the page has none of this name. */
 function panelOf(rendering: PanelRendering): ReactElement | null {
   const { context, data, panel } = rendering;
   const { View } = pages[context.route];
@@ -124,7 +124,7 @@ function write(
   if (written.isComplete) sink.end();
 }
 
-/** Only functions made by `action()` name an endpoint and may be called from outside. */
+/** Only functions made by `defineAction()` name an endpoint and may be called from outside. */
 const isAction = (value: unknown): value is Action => typeof value === 'function' && 'endpoint' in value;
 
 export default bundle;

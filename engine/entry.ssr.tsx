@@ -27,7 +27,7 @@ const start = (rendering: Rendering, readiness: 'onShellReady' | 'onAllReady', o
       renderToPipeableStream(documentOf(rendering), {
         ...options,
         identifierPrefix: prefixOf(formKeyOf(rendering)),
-        // What is ready in time is written in its place, however large it is.
+        // Content that is ready in time is written in its place, however large it is.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: reject,
         onShellReady: () => {

@@ -12,7 +12,7 @@ export class HintRows {
   #text = '';
   readonly #written: Set<string>;
 
-  /** `written`: in rows that come before. */
+  /** The hints in `written` are in earlier rows already. */
   constructor(written: Iterable<string> = []) {
     this.#written = new Set(written);
   }

@@ -17,13 +17,13 @@ const fragment = { $$typeof: elementType, type: fragmentType };
 const serverReference = Symbol.for('react.server.reference');
 
 type Options = {
-  /** A value of the model. */
+  /** The model contains this tree as a value. */
   shared?: SharedTree | null;
   /** The digest stands for the error in the payload. */
   onError(error: unknown): string;
-  /** Called as soon as the promise of an async component has settled. */
+  /** It is called as soon as the promise of an async component has settled. */
   onLateRows?(rows: string): void;
-  /** Not called when `isComplete`. */
+  /** It is not called when `isComplete`. */
   onEnd?(): void;
 };
 export type WrittenFlight = {
@@ -35,7 +35,7 @@ export type WrittenFlight = {
 export const writeFlight = (model: object, manifest: ClientManifest, options: Options): WrittenFlight | null =>
   new Writer(manifest, options).write(model);
 
-/** Where a payload goes on after the rows that it shares with others. */
+/** The place where a payload continues after the rows that it shares with others. */
 type Start = {
   readonly nextId: number;
   readonly references: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ type Start = {
 /** A tree that is written once, for many payloads: as a value of a model, it is copied into each. */
 export class SharedTree {
   readonly text: string;
-  /** What the text refers to. They are the first rows of a payload, so that they always have the same numbers. */
+  /** The rows that the text refers to. They come first in a payload, so that they always have the same numbers. */
   readonly rows: string;
   readonly start: Start;
 

@@ -13,11 +13,11 @@ export type RenderedPage = Rendered & {
   readonly layoutKey: string;
 };
 
-/** `digest` is shown to the visitor. */
+/** A failed panel shows its `digest`. */
 type Report = (error: unknown, digest: string) => void;
 
 export type PageStream = {
-  /** Of the inline scripts that show late panels; null for Flight. */
+  /** The nonce of the inline scripts that show late panels; null for Flight. */
   readonly nonce: string | null;
   /** The frame, then each panel as soon as it is ready. */
   pipe(output: Output): void;

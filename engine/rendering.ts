@@ -27,7 +27,7 @@ export type ErrorRendering = {
   /** Null when the content service is down. */
   readonly site: ShownSite | null;
   readonly viewer: Viewer | null;
-  /** In seconds: the page loads itself again, not before; null if it does not. */
+  /** Seconds after which the page loads itself again; null if it does not. */
   readonly retryAfter: number | null;
   readonly assets: Assets;
   readonly knownLayouts: string;
@@ -48,7 +48,7 @@ export type Sink = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** What a page consists of. The layout stays mounted while pages with the same key follow each other. */
+/** The parts of a page. The layout stays mounted while pages with the same key follow each other. */
 export type Segments = {
   layout(slots: Slots): ReactNode;
   readonly slots: Slots;
@@ -63,17 +63,17 @@ export type Slots = {
 /** The link of the menus that leads to this page or to its parent, and the name of the menu on a phone. */
 export type CurrentLink = { readonly href?: string; readonly value?: 'page' | 'true'; readonly label?: string };
 
-/** For hydration and every client-side navigation. */
+/** Hydration and every client-side navigation read this. */
 export type Payload = Slots & {
-  /** Of the layout and everything that it shows. */
+  /** Identifies the layout and everything that it shows. */
   readonly layoutKey: string;
-  /** Absent if the browser has it. */
+  /** It is absent if the browser has the layout. */
   readonly layout?: ReactNode;
   readonly currentLink: CurrentLink;
-  /** Of the page's forms; null on pages that are shared by visitors. */
+  /** The key of the page's forms; null on pages that visitors share. */
   readonly formKey: string | null;
 };
-/** Of a panel that is loaded alone. */
+/** The payload of a panel that is loaded alone. */
 export type PanelPayload = { readonly panel: ReactNode };
 
 /** The digest identifies the error outside the process. */
@@ -85,7 +85,7 @@ export type RscBundle = {
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
   renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;
   findAction(moduleId: string | number, name: string): Action | undefined;
-  /** Exports of an action module that are no actions; the build rejects them. */
+  /** Exports of an action module that are not actions; the build rejects them. */
   strayExports(moduleId: string | number): string[];
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;
 };

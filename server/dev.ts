@@ -1,20 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack, { type MultiStats } from 'webpack';
+import { routes as productRoutes, type Route } from '#contract/routes.ts';
 import { configurations } from '../engine/webpack/configurations.ts';
-import { environmentWith, readConfig } from './config.ts';
-import { startServices } from './embedded-services.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { createLogger } from './log.ts';
-import { requireNodeVersion } from './node-version.ts';
-import { checkBeforeStart } from './preflight.ts';
+import { createLogger } from './logging/log.ts';
+import { logWarnings } from './logging/process-warnings.ts';
+import { startServices } from './processes/embedded-services.ts';
+import { requireNodeVersion } from './processes/node-version.ts';
 import { addSentMail } from './sent-mail.ts';
-import { logWarnings } from './warnings.ts';
+import { environmentWith, readConfig } from './settings/config.ts';
+import { checkBeforeStart } from './settings/preflight.ts';
 
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
 
 const root = path.join(import.meta.dirname, '..');
 const output = path.join(root, '.cache/development');
+/** The build for development has one page more: every shared component in its states. */
+const gallery: Route = { pattern: '/_dev/gallery', access: 'public' };
+const routes = { ...productRoutes, gallery };
 
 requireNodeVersion();
 // Webpack runs in this process, so a late event loop is expected and must not reject requests.
@@ -48,9 +52,11 @@ async function onBuilt(stats: MultiStats): Promise<void> {
 
 async function open(): Promise<void> {
   const { urls, tokens, signing } = services;
-  gateway = await createGateway({ config, logger, urls, tokens, signing, dist: output });
+  gateway = await createGateway({ config, logger, urls, tokens, signing, dist: output, routes });
   gateway.app.get('/_dev', { config: { unlimited: true } }, (_request, reply) => {
     reply.hijack();
+    // It is silent until the next build.
+    reply.raw.socket?.setTimeout(0);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.raw.write('\n');
     pages.add(reply.raw);

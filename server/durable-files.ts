@@ -1,4 +1,4 @@
-/** After a failure of the power, a file that was not synced is empty, and a name that was not synced is missing. */
+/** After a power failure, a file that was not synced is empty, and a name that was not synced is missing. */
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ export function writeDurably(file: string, text: string, flag: 'w' | 'wx'): void
   syncNames(path.dirname(file));
 }
 
-/** What was created, renamed or removed in the folder stays so. */
+/** Names that were created, renamed or removed in the folder stay so. */
 export function syncNames(folder: string): void {
   const file = openSync(folder, 'r');
   try {

@@ -1,17 +1,17 @@
 /** The program of `npm start`, with its services; `npm run gateway` (`gateway`) calls those at the configured URLs. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { type Config, readConfig } from './config.ts';
-import { createDrain } from './drain.ts';
-import { externalServices, startServices } from './embedded-services.ts';
-import { compareWithServices } from './equal-settings.ts';
 import { cookieSecret } from './gateway/session/secret.ts';
-import { createLogger } from './log.ts';
-import { requireNodeVersion } from './node-version.ts';
-import { checkBeforeStart } from './preflight.ts';
-import { externalUrls, requireUrls } from './service-processes.ts';
-import { logWarnings } from './warnings.ts';
-import { endIfStuck } from './watchdog.ts';
+import { createLogger } from './logging/log.ts';
+import { logWarnings } from './logging/process-warnings.ts';
+import { createDrain } from './processes/drain.ts';
+import { externalServices, startServices } from './processes/embedded-services.ts';
+import { requireNodeVersion } from './processes/node-version.ts';
+import { externalUrls, requireUrls } from './processes/service-processes.ts';
+import { endIfStuck } from './processes/watchdog.ts';
+import { type Config, readConfig } from './settings/config.ts';
+import { compareWithServices } from './settings/equal-settings.ts';
+import { checkBeforeStart } from './settings/preflight.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 

@@ -2,13 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from './config.ts';
 import { escapeXml } from './gateway/documents/xml.ts';
+import type { Config } from './settings/config.ts';
 
 type SentMail = { readonly at: string; readonly to: string; readonly subject: string; readonly html: string };
 
 const address = '/_dev/mail';
-const shownAtMost = 100;
+const maxShown = 100;
 
 export function addSentMail(app: FastifyInstance, { SMTP_URL = '' }: Config): void {
   if (!SMTP_URL.startsWith('folder:')) return;
@@ -20,7 +20,7 @@ export function addSentMail(app: FastifyInstance, { SMTP_URL = '' }: Config): vo
       .filter((name) => name.endsWith('.json'))
       .sort()
       .reverse();
-    const mails = await Promise.all(names.slice(0, shownAtMost).map(async (name) => ({ name, ...(await read(name)) })));
+    const mails = await Promise.all(names.slice(0, maxShown).map(async (name) => ({ name, ...(await read(name)) })));
     const rows = mails.map(
       ({ name, at, to, subject }) =>
         `<li><a href="${address}/${name}">${escapeXml(subject)}</a> to ${escapeXml(to)}, ${escapeXml(at)}</li>`,
@@ -36,7 +36,7 @@ export function addSentMail(app: FastifyInstance, { SMTP_URL = '' }: Config): vo
   });
 }
 
-/** Beside the gateway's policy, which forbids the styles that an e-mail has in its elements. */
+/** The gateway's policy would forbid the styles that an e-mail has in its elements. */
 function send(reply: FastifyReply, html: string, status = 200): void {
   reply.hijack();
   reply.raw.writeHead(status, {

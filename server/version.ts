@@ -3,5 +3,5 @@ import path from 'node:path';
 
 const file = path.join(import.meta.dirname, '../package.json');
 
-/** Of this program, such as `1.4.0`. */
+/** The version of this program, such as `1.4.0`. */
 export const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { requireNodeVersion } from '../server/node-version.ts';
+import { requireNodeVersion } from '../server/processes/node-version.ts';
 import { currentSource, forgetFullRun, writeFullRun } from './conformance/full-run.ts';
 import { ensureRequirements } from './helpers/requirements.ts';
 import { changedFiles, testsNamedLike, testsOfPrograms } from './run/changed.ts';
@@ -125,7 +125,7 @@ async function runWaiting(line: number): Promise<Tally[]> {
   return tallies;
 }
 
-/** Of a full run only: which rows of the specification its tests proved. Without the report of each run there is none. */
+/** Only a full run shows which rows of the specification its tests proved, since this needs the report of each run. */
 async function runConformance(): Promise<Tally> {
   if (reports.length === runs.length) {
     writeFullRun(

@@ -1,7 +1,8 @@
 /** The bench's app behind the product's whole gateway: security, limits, log, page cache, upstream client. */
-import { readConfig } from '../../server/config.ts';
+
 import { createGateway } from '../../server/gateway/gateway.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/logging/log.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { raisedLimits } from '../limits.ts';
 import { benchOutput } from './build.ts';
 import { routes } from './routes.ts';

@@ -47,12 +47,12 @@ export const click: Section = async ({ quick }) => {
 /** Milliseconds from the event of the click. */
 type Click = { inDocument: number; painted: number };
 
-const atMost: Click = { inDocument: 20, painted: 50 };
+const maxMilliseconds: Click = { inDocument: 20, painted: 50 };
 
 function row(name: string, clicks: readonly Click[], what: keyof Click): Array<string | number> {
   const times = clicks.map((each) => each[what]);
   const figures = [Math.min(...times), median(times), Math.max(...times)];
-  return [name, ...figures.map((figure) => rounded(figure, 1)), atMost[what]];
+  return [name, ...figures.map((figure) => rounded(figure, 1)), maxMilliseconds[what]];
 }
 
 type Scripts = { files: number; bytes: number };
@@ -89,7 +89,7 @@ async function clickTime(browser: Browser, address: string): Promise<Click> {
   await (await payload).finished();
   // A hand takes a moment from pointing to clicking.
   await delay(300);
-  // Asked before the click and answered once: to poll would take the page's time meanwhile.
+  // The page is asked before the click and answers once: to poll would take its time meanwhile.
   const time = page.evaluate(() => (window as unknown as { clickTimes: Promise<Click> }).clickTimes);
   await link.click();
   const milliseconds = await time;

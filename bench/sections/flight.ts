@@ -1,4 +1,4 @@
-/** What a soft navigation costs beside a document, on the peers' four pages: both rendered for each request, in turns. */
+/** Compares the cost of a soft navigation and of a document on the peers' four pages: both are rendered for each request, in turns. */
 import { layoutsHeader, payloadHref } from '#contract/payload-address.ts';
 import { flight as contentType } from '../../src/client-components/router/flight-response.ts';
 import type { Section } from '../section.ts';
@@ -50,7 +50,7 @@ async function compare(peer: RunningPeer, { page, cookie, rounds }: Options): Pr
   ];
 }
 
-/** As router/payloads.ts sends them on another page of the same layout: the browser names the layout that it has. */
+/** The headers that router/payloads.ts sends on another page of the same layout: the browser names the layout that it has. */
 async function routerHeaders(url: string, cookie: string): Promise<Record<string, string>> {
   const headers = { accept: contentType, cookie };
   const payload = await (await fetch(url, { headers })).text();

@@ -1,4 +1,4 @@
-/** The lists of the admin screens with a hundred rows of each kind and with a hundred thousand, on both databases: both should cost about the same. */
+/** The lists of the admin screens with a hundred rows of each kind and with a hundred thousand, on the embedded server and on one at DATABASE_URL: both sizes should cost about the same. */
 import { demoPeople } from '../../tests/helpers/demo-people.ts';
 import { startPostgres } from '../../tests/helpers/postgres.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
@@ -8,12 +8,13 @@ import { table } from '../table.ts';
 import { compare, type Target } from './size.ts';
 
 const few = 100;
-const most = 1.3;
+const maxRatio = 1.3;
 const small = Object.fromEntries(Object.keys(large).map((kind) => [kind, few])) as OfficeSize;
 
 /**
- * What is looked at, and what has to be found there. `:n` is the number of a record, the first with few and the second with
- * many: one that is found once in both, because a page of fifty rows costs more than a page of one, whatever lies behind it.
+ * The pages that are opened, and the text that each has to show. `:n` is the number of a record, the first with few and the
+ * second with many: one that is found once in both, because a page of fifty rows costs more than a page of one, whatever lies
+ * behind it.
  */
 const screens: ReadonlyArray<readonly [path: string, shows: string, numbers?: readonly [number, number]]> = [
   ['/account/user-admin?view=all', 'Person 1'],
@@ -50,7 +51,7 @@ export const lists: Section = async ({ quick }) => {
   const postgres = await startPostgres({ shared_buffers: '256MB' });
   try {
     const beside = [postgres.pid()];
-    return `On the embedded database:\n\n${embedded}\n\nOn PostgreSQL:\n\n${await measure({ createDatabase: postgres.createDatabase, beside }, quick)}`;
+    return `On the embedded database:\n\n${embedded}\n\nOn a server at DATABASE_URL:\n\n${await measure({ createDatabase: postgres.createDatabase, beside }, quick)}`;
   } finally {
     await postgres.remove();
   }
@@ -83,7 +84,7 @@ async function measure({ createDatabase, beside = [] }: Server, quick: boolean):
       rows.push(await compare(path, { ...(target as Target), beside }, compared));
     }
     return table(
-      ['microseconds of processor time of all processes', `${few} of each`, 'large', `at most ×${most}`, 'failed'],
+      ['microseconds of processor time of all processes', `${few} of each`, 'large', `at most ×${maxRatio}`, 'failed'],
       rows,
     );
   } finally {

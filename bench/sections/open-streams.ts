@@ -10,8 +10,8 @@ import type { Section } from '../section.ts';
 import { median, rounded, table } from '../table.ts';
 import { residentMemory } from '../wrk.ts';
 
-const mostMiB = 300;
-const mostMilliseconds = 100;
+const maxMiB = 300;
+const maxMilliseconds = 100;
 /** Visitors who arrive together; all at once would measure the queue. */
 const batch = 25;
 const leavers = 20;
@@ -86,10 +86,10 @@ async function measure(encoding: string, count: number) {
       `${count} of ${href('account')}, ${encoding}, each waits for ${callsOfEach} calls`,
       rounded(sent / 1024, 1),
       rounded(after - before),
-      mostMiB,
+      maxMiB,
       rounded(((after - before) * 1024) / count),
       `${rounded(median(durations), 1)}, slowest ${rounded(Math.max(...durations), 1)}`,
-      mostMilliseconds,
+      maxMilliseconds,
     ];
   } finally {
     await account.remove();

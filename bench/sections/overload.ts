@@ -36,15 +36,15 @@ export const overload: Section = async ({ quick }) => {
     execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
     execFileSync('taskset', ['-acp', '1', String(visitors.pid)], { stdio: 'ignore' });
     const people = await signIn(accounts);
-    const send = async (order: Pick<Order, 'seconds' | 'rate' | 'atOnce'>): Promise<Visits> => {
+    const send = async (order: Pick<Order, 'seconds' | 'rate' | 'concurrency'>): Promise<Visits> => {
       visitors.send({ port: Number(new URL(origin).port), path: page, addresses, ...order });
       return (await once(visitors, 'message'))[0] as Visits;
     };
     // Code that is not compiled yet would make the capacity look small.
-    await send({ atOnce: 8, seconds: quick ? 10 : 20 });
+    await send({ concurrency: 8, seconds: quick ? 10 : 20 });
     const seconds = quick ? 5 : 20;
     const before = serverTime(accounts);
-    const good = served(await send({ atOnce: 16, seconds }));
+    const good = served(await send({ concurrency: 16, seconds }));
     const capacity = good / seconds;
     const cost = (serverTime(accounts) - before) / good;
     const lines = [

@@ -66,9 +66,9 @@ function ratios(results: Results): string {
     ['portico-cached', 'same-bytes', 0.6],
     ['portico-cached', 'next-isr', 20],
   ] as const;
-  const rows = asked.map(([mine, theirs, least]) => [
+  const rows = asked.map(([mine, theirs, minRatio]) => [
     `${mine} / ${theirs}`,
-    `×${least}`,
+    `×${minRatio}`,
     ...peersPages.map((page) => `×${rounded(rate(results, mine, page) / rate(results, theirs, page), 2)}`),
   ]);
   return table(['requests per second', 'at least', ...peersPages], rows);

@@ -15,8 +15,8 @@ import { median, rounded, table } from '../table.ts';
 import { memoryOf } from '../wrk.ts';
 
 const numbers = [1, 2, 4] as const;
-const most = Math.max(...numbers);
-/** Of a core for each gateway: the rest of two cores has to do for services, PostgreSQL and the load. */
+const maxGateways = Math.max(...numbers);
+/** The share of a core for each gateway: the rest of two cores has to do for services, PostgreSQL and the load. */
 const share = 0.15;
 const parts = ['gateways', 'services', 'postgres'] as const;
 /** Milliseconds in which a gateway has heard of a change, and nothing else happens. */
@@ -110,13 +110,13 @@ async function requestTable(all: Processes, kinds: readonly Kind[], quick: boole
       ]);
     }
   }
-  const head = ['µs of processor time per request', ...numbers.map(gatewaysOf), `${most} / 1`, 'of the rounds'];
+  const head = ['µs of processor time per request', ...numbers.map(gatewaysOf), `${maxGateways} / 1`, 'of the rounds'];
   return `Each gateway gets the same load, at most ${4_000 / 10} cached pages or ${4_000 / 200} other requests a second; ${failed} failed.\n\n${table(head, rows)}`;
 }
 
 const gatewaysOf = (count: number) => (count === 1 ? '1 gateway' : `${count} gateways`);
 
-/** What gateways answer at full speed with the same share of a core each. */
+/** Measures how much gateways answer at full speed with the same share of a core each. */
 async function rateTable({ gateways }: Processes, kinds: readonly Kind[], quick: boolean): Promise<string> {
   const shares = createCoreShares(gateways.map(({ pid }) => pid));
   if (!shares) return 'Rates with a share of a core were not measured: this machine lets us make no control groups.';
@@ -199,7 +199,7 @@ const perPiece = (costs: Costs, pieces: number): Costs => ({
 
 let posts = 0;
 
-/** What one published post costs, without what the processes use anyway. */
+/** Measures what one published post costs, without what the processes use anyway. */
 async function publishTimes(
   all: Processes,
   times: number,
@@ -261,5 +261,5 @@ function phaseTable(phases: readonly Phase[]): string {
     row('Connections of PostgreSQL', ({ connections }) => connections),
     row('Event streams', ({ streams }) => streams),
   ];
-  return `Everything together, in the means of two times: as gateways are added, and as they are taken away.\n\n${table(['', ...numbers.map(gatewaysOf), `${most} / 1`], rows)}`;
+  return `Everything together, in the means of two times: as gateways are added, and as they are taken away.\n\n${table(['', ...numbers.map(gatewaysOf), `${maxGateways} / 1`], rows)}`;
 }

@@ -1,4 +1,4 @@
-/** From the service's response to publishing a post until two gateways, which have cached the list, show it. */
+/** Measures the time from the service's response to publishing a post until two gateways, which have cached the list, show it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { href } from '#contract/routes.ts';
 import { startServices } from '../../tests/helpers/own-services.ts';

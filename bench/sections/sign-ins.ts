@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { Pool } from 'undici';
 import { href } from '#contract/routes.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
 import { seedSize } from '../seed-size.ts';
@@ -10,7 +10,7 @@ import { signInAtService, signInByForms } from '../sign-in.ts';
 import { median, rounded, table } from '../table.ts';
 import { processorTime } from '../wrk.ts';
 
-const atOnce = 32;
+const concurrency = 32;
 const wanted = 200;
 const { APP_ID } = readConfig({});
 
@@ -21,8 +21,8 @@ export const signIns: Section = async ({ quick }) => {
     // The gateway and this program share a core, the services have the other one.
     accounts.pin({ gateway: 0, services: 1 });
     execFileSync('taskset', ['-acp', '0', String(process.pid)], { stdio: 'ignore' });
-    const forms = new Pool(product.origin, { connections: atOnce });
-    const service = new Pool(urls.auth, { connections: atOnce });
+    const forms = new Pool(product.origin, { connections: concurrency });
+    const service = new Pool(urls.auth, { connections: concurrency });
     const byForms = await signInByForms(forms, codes, href('login'));
     const atService = signInAtService(codes, APP_ID);
     const seconds = quick ? 4 : 10;
@@ -38,7 +38,7 @@ export const signIns: Section = async ({ quick }) => {
     ];
     await Promise.all([forms.close(), service.close()]);
     const head = [
-      `sign-ins, ${atOnce} at once`,
+      `sign-ins, ${concurrency} at once`,
       `a second, at least ${wanted}`,
       'median ms',
       'slowest ms',
@@ -91,7 +91,7 @@ async function untilTime(seconds: number, signIn: Measure['signIn']): Promise<{ 
       );
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, goOn));
+  await Promise.all(Array.from({ length: concurrency }, goOn));
   if (errors.length > 0) console.error(`${errors.length} sign-ins failed, the first with`, errors[0]);
   return { times, failed: errors.length };
 }

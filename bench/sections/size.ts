@@ -9,7 +9,7 @@ import { mustShow } from './account.ts';
 
 const few = 100;
 const many = 100_000;
-const most = 1.3;
+const maxRatio = 1.3;
 
 export type Target = {
   readonly url: string;
@@ -33,7 +33,7 @@ export const size: Section = async ({ quick }) => {
       'microseconds of processor time, gateway and services',
       String(few),
       String(many),
-      `at most ×${most}`,
+      `at most ×${maxRatio}`,
       'failed',
     ];
     return table(head, rows);

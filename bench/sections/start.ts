@@ -16,8 +16,8 @@ export const start: Section = async ({ quick }) => {
     for (let again = 0; again < 3; again++) later.push(await timedStart(dataDirectory));
     await rm(dataDirectory, { recursive: true, force: true });
   }
-  const row = (name: string, values: number[], most: number) =>
-    [name, rounded(median(values), 1), rounded(Math.max(...values), 1), most] as const;
+  const row = (name: string, values: number[], maxSeconds: number) =>
+    [name, rounded(median(values), 1), rounded(Math.max(...values), 1), maxSeconds] as const;
   return table(
     ['start', 'median, s', 'slowest, s', 'at most, s'],
     [row('first, with an empty DATA_DIR: migrations and demo content', first, 10), row('later', later, 3)],

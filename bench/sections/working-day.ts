@@ -13,7 +13,7 @@ import { typingTable, typingTimes } from '../typing.ts';
 const slowdown = 4;
 const interactionsOfADay = 200;
 /** The browser reports no interaction that is faster, and rounds to 8 ms. */
-const shortest = 16;
+const minDuration = 16;
 const scriptLimits = { list: 110, editor: 260 };
 
 type Interaction = { task: string; name: string; target: string; duration: number };
@@ -38,7 +38,7 @@ export const workingDay: Section = async ({ quick }) => {
     const slow = day.interactions;
     const durations = [
       ...slow.map(({ duration }) => duration),
-      ...Array<number>(Math.max(0, total - slow.length)).fill(shortest / 2),
+      ...Array<number>(Math.max(0, total - slow.length)).fill(minDuration / 2),
     ];
     const openPage = async () => {
       const context = await browser.newContext({ baseURL: account.origin, viewport: { width: 1440, height: 900 } });
@@ -122,7 +122,7 @@ async function openDay(browser: Browser, origin: string, cookies: Cookies) {
         reportInteraction(`${performance.timeOrigin}:${interactionId}`, name, place, duration);
       }
     }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
-  }, shortest);
+  }, minDuration);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(href('account'));
@@ -147,7 +147,7 @@ async function openDay(browser: Browser, origin: string, cookies: Cookies) {
 
 const ready = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
-/** As somebody works: by click and by keyboard, without waiting for what is not needed. */
+/** The tasks are done as somebody works: by click and by keyboard, without waiting for what is not needed. */
 const tasks: Record<string, (page: Page) => Promise<void>> = {
   async 'find and open a record with the palette'(page) {
     await page.keyboard.press('Control+k');
@@ -210,7 +210,7 @@ const tasks: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** As a first visit loads them, with all that is fetched before somebody acts. */
+/** The scripts are those of a first visit, with all that is fetched before somebody acts. */
 async function scriptsOf(
   browser: Browser,
   path: string,

@@ -80,7 +80,7 @@ async function readPage(route: EditablePage): Promise<DemoContent['pages'][numbe
 const post = z.strictObject({
   title: z.string(),
   summary: z.string(),
-  /** Of a scheduled post when it is due. */
+  /** A scheduled post has the time at which it is due. */
   publishedAt: moment.nullable().default(null),
   status: postStatus.default('published'),
   pinned: z.boolean().default(false),
@@ -119,10 +119,10 @@ const product = z.strictObject({
   summary: z.string(),
   /** In whole units: `EUR: 219`. */
   prices: z.record(z.string(), z.number()),
-  /** Of a product with variants, each of them has it. */
+  /** Each variant has it, if the product has variants. */
   stock: z.number().default(0),
   options: z.record(z.string(), z.array(z.string())).default({}),
-  /** By their keys. */
+  /** Variants by their keys. */
   variants: z
     .record(
       z.string(),
@@ -170,7 +170,7 @@ async function readProducts(): Promise<DemoContent['products']> {
 const moneyOf = (prices: Record<string, number>) =>
   Object.entries(prices).map(([currency, price]) => ({ currency, amount: minorUnits(price) }));
 
-/** Only for currencies with a hundred cents, such as those of the demo company. */
+/** Use it only for currencies with a hundred cents, such as those of the demo company. */
 export const minorUnits = (price: number): number => Math.round(price * 100);
 
 const deck = z.strictObject({

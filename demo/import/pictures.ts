@@ -12,7 +12,7 @@ export const pictureFactsFile = path.join(pictureFolder, 'pictures.json');
 
 /** Stored when a picture is created, so that the first start decodes none. `widths` ascend; `hash` and `size` are the largest's. */
 export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: number };
-/** By file name. */
+/** Facts by file name. */
 type Facts = Readonly<Record<string, PictureFacts>>;
 type ImportedContent = InputOf<typeof importContent>;
 

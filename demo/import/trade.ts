@@ -51,7 +51,7 @@ const order = z.strictObject({
   recipient: z.string(),
   address,
   note: z.string().nullable().default(null),
-  /** Of the last event. */
+  /** The remark of the last event. */
   remark: z.string().nullable().default(null),
 });
 

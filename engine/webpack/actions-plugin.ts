@@ -1,4 +1,4 @@
-/** An export of a 'use server' module that `action()` did not make would be unguarded. */
+/** An export of a 'use server' module that `defineAction()` did not make would be unguarded. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
@@ -12,14 +12,14 @@ export class ActionsPlugin {
     this.#root = root;
   }
 
-  /** Loads the bundle to check, because only the evaluated exports show what `action()` made. */
+  /** Loads the bundle to check, because only the evaluated exports show what `defineAction()` made. */
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ActionsPlugin', (compilation) => {
       if (compilation.errors.length > 0) return;
       const bundle = load(path.join(compilation.outputOptions.path as string, 'rsc.cjs'));
       for (const { file, id } of actionModules(compilation, this.#root)) {
         for (const name of bundle.strayExports(id)) {
-          const text = `${file}: ${name} is exported by a 'use server' module but not made by action(), so nothing guards it`;
+          const text = `${file}: ${name} is exported by a 'use server' module but not made by defineAction(), so nothing guards it`;
           compilation.errors.push(new webpack.WebpackError(text));
         }
       }

@@ -4,10 +4,11 @@ import { directiveOf, type Layer } from './directives.ts';
 
 /** Webpack watches what is added to it. */
 type WatchContext = { addContextDependency?(directory: string): void; addDependency?(file: string): void };
-type Options = { sources: readonly string[]; layer: Layer };
+type Folders = { sources: readonly string[]; without: string | undefined };
+type Options = Folders & { layer: Layer };
 
-export function clientModules(context: WatchContext, { sources, layer }: Options): string {
-  const files = watchedFiles(context, sources);
+export function clientModules(context: WatchContext, { layer, ...folders }: Options): string {
+  const files = watchedFiles(context, folders);
   const withDirective = (directive: string) =>
     files.filter((file) => {
       if (!/\.tsx?$/.test(file)) return false;
@@ -33,10 +34,10 @@ const accountStyles =
   /[\\/]server-components[\\/](?:(?:account|admin|deck-viewer|sign-in)[\\/]|layouts[\\/](?:account-frame|account-footer|admin-bar|admin-frame|brand|side-bar)\.|ui[\\/](?:amounts|bar-chart|code-field|screen-head|checkbox)\.)/;
 export const styleGroupOf = (file: string): StyleGroup => (accountStyles.test(file) ? 'account' : 'common');
 
-type StyleOptions = Pick<Options, 'sources'> & { groups: readonly StyleGroup[] };
+type StyleOptions = Folders & { groups: readonly StyleGroup[] };
 
-export function styles(context: WatchContext, { sources, groups }: StyleOptions): string {
-  return watchedFiles(context, sources)
+export function styles(context: WatchContext, { groups, ...folders }: StyleOptions): string {
+  return watchedFiles(context, folders)
     .filter((file) => file.endsWith('.css') && !file.includes(`${path.sep}client-components${path.sep}`))
     .filter((file) => groups.includes(styleGroupOf(file)))
     .map((file) => `import ${JSON.stringify(file)};\n`)
@@ -49,9 +50,12 @@ export function chunkNameOf(file: string): string {
   return `c-${folder === 'client-components' ? path.basename(file).replace(/\.tsx?$/, '') : folder}`;
 }
 
-function watchedFiles(context: WatchContext, sources: readonly string[]): string[] {
+function watchedFiles(context: WatchContext, { sources, without }: Folders): string[] {
   for (const directory of sources) context.addContextDependency?.(directory);
-  return sources.flatMap((directory) => filesBelow(directory)).sort();
+  return sources
+    .flatMap((directory) => filesBelow(directory))
+    .filter((file) => without === undefined || !file.startsWith(without + path.sep))
+    .sort();
 }
 
 function filesBelow(directory: string): string[] {

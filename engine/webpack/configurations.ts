@@ -18,15 +18,23 @@ export type BuildOptions = {
   keepsFiles?: boolean;
 };
 
-type Build = Required<BuildOptions> & { layer: Layer };
+type Build = Required<BuildOptions> & {
+  layer: Layer;
+  /** A folder whose actions and styles are not part of the build. */
+  without: string | undefined;
+};
 
 export function configurations(options: BuildOptions): Configuration[] {
   const source = path.join(options.root, 'src');
+  const components = path.join(source, 'server-components');
+  // The gallery of components is the product with one more page.
+  const gallery = path.join(components, 'gallery');
   const build = {
     development: false,
     keepsFiles: false,
-    app: path.join(source, 'server-components/app.tsx'),
+    app: path.join(options.development ? gallery : components, 'app.tsx'),
     sources: [source],
+    without: options.development ? undefined : gallery,
     ...options,
   };
   return [
@@ -101,12 +109,13 @@ function browser(build: Build): Configuration {
         minSize: 10_000,
         // Separate from our own code, because libraries change less often.
         cacheGroups: {
-          // Large, and needed by editors only.
+          // It is large, and only editors need it.
           tiptap: {
             name: 'tiptap',
             test: /node_modules\/(@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\//,
           },
-          // Loaded when the back office first opens a dialog or another widget. Calendars stay with the date picker.
+          // The back office loads this chunk when it first opens a dialog or another widget. Calendars stay with the
+          // date picker.
           aria: {
             name: 'aria',
             test: /node_modules\/(?!.*calendar|@internationalized\/date)(react-aria|react-stately|@internationalized)/i,
@@ -139,7 +148,7 @@ function common({ layer, root, output, development }: Build): Configuration {
     module: {
       rules: [
         script({ layer, root, development }),
-        // Only declarations: what a browser does not use is left out.
+        // The contract only declares values, so what a browser does not use is left out.
         { test: path.join(root, 'src/contract'), sideEffects: false },
         { test: /react-dom-client\.production\.js$/, loader: trimReactLoader },
         { test: /react-dom-server\.node\.production\.js$/, loader: stringChunksLoader },
@@ -213,17 +222,20 @@ function styleGenerators(layer: Layer) {
   };
 }
 
-function plugins({ layer, root, app, sources, development }: Build) {
+function plugins({ layer, root, app, sources, without, development }: Build) {
   return [
-    new webpack.NormalModuleReplacementPlugin(/\/server-components\/app\.tsx$/, app),
+    // As the entries import it: the app of the gallery imports that of the product.
+    new webpack.NormalModuleReplacementPlugin(/\/server-components\/app\.tsx$/, (resource) => {
+      resource.request = app;
+    }),
     new webpack.experiments.schemes.VirtualUrlPlugin({
       'client-modules': {
         type: '.js',
-        source: (context: object) => clientModules(context, { sources, layer }),
+        source: (context: object) => clientModules(context, { sources, without, layer }),
         version: true,
       },
-      styles: stylesModule({ sources, groups: development ? ['common', 'account'] : ['common'] }),
-      'account-styles': stylesModule({ sources, groups: ['account'] }),
+      styles: stylesModule({ sources, without, groups: development ? ['common', 'account'] : ['common'] }),
+      'account-styles': stylesModule({ sources, without, groups: ['account'] }),
     } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
     ...trimReactAria(),
     new ManifestPlugin({ layer, root }),

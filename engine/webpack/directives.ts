@@ -16,6 +16,6 @@ export const isPageFile = (file: string): boolean => /[-/\\]page\.tsx$/.test(fil
 
 export const keyOf = (root: string, file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** Stable across builds, so that an open page can still post its form. */
+/** The id is stable across builds, so that an open page can still post its form. */
 export const actionModuleId = (root: string, file: string): string =>
   createHash('sha256').update(keyOf(root, file)).digest('base64url').slice(0, 12);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { LoaderContext } from 'webpack';
 
-/** What browsers apply by default, then `font-variant-numeric`. */
+/** Features that browsers apply by default, then those of `font-variant-numeric`. */
 const features = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'lnum', 'tnum'];
 
 export const raw = true;

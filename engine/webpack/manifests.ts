@@ -12,15 +12,15 @@ export type BrowserManifest = {
   /** `boot` loads these when the page is idle or the visitor interacts. */
   main: string[];
   css: string[];
-  /** By group; empty in development. */
+  /** Style files by group; empty in development. */
   groups: Record<string, string[]>;
-  /** Preloaded. */
+  /** Every page preloads these files. */
   fonts: string[];
   modules: Record<string, ClientModule>;
 };
 
 export type RscManifest = {
   actions: Record<string, string | number>;
-  /** By page or layout file. */
+  /** The keys are files of pages and layouts. */
   pages: Record<string, { references: string[]; groups: string[] }>;
 };

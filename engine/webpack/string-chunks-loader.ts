@@ -1,6 +1,6 @@
 /** React encodes each piece of HTML by itself, dozens for a line of a list. This collects text, which is encoded once. */
 
-/** In characters; React's own buffer has 4096 bytes. */
+/** Characters; React's own buffer has 4096 bytes. */
 const pieceLength = 16_384;
 
 const functions = {

@@ -15,7 +15,7 @@ const viewTransitions = [
   'startViewTransition',
   'createViewTransitionInstance',
 ];
-/** The object of a ref to a fragment has no methods then. */
+/** Without them, the object of a ref to a fragment has no methods. */
 const fragmentRefs = [
   'FragmentInstance',
   'commitNewChildToFragmentInstances',

@@ -1,6 +1,8 @@
 /** Errors of services become failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
-import { type Failure, failure, failures, messages } from '#contract/failures.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
+import { givenText, type Message, message, ownText } from '#contract/messages/message.ts';
+import { messageOr } from '#contract/messages/received.ts';
 import { fromWire, toCamel, toSnake } from '#contract/wire.ts';
 import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
@@ -17,7 +19,7 @@ export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse)
     if (parsed.success) return parsed.data;
     throw parsed.error;
   } catch (error) {
-    if (endpoint.invalid) throw failure(500, 'invalid_answer', endpoint.invalid, { cause: error });
+    if (endpoint.invalid) throw failure(500, 'invalid_answer', givenText(endpoint.invalid), { cause: error });
     throw failures.badGateway(error);
   }
 }
@@ -50,12 +52,19 @@ export function hasFailureCode(response: UpstreamResponse): boolean {
   return typeof errorBodyOf(response).code === 'string';
 }
 
-type ErrorBody = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
+type ErrorBody = {
+  code?: unknown;
+  user_message?: unknown;
+  fields?: unknown;
+  messages?: unknown;
+  error?: unknown;
+  message?: unknown;
+};
 
 function failureOf(endpoint: AnyEndpoint, response: UpstreamResponse): Failure {
   const error = errorBodyOf(response);
   const retryAfter = readRetryAfter(response.headers['retry-after']);
-  const fields = fieldsOf(endpoint, error.fields);
+  const fields = fieldsOf(endpoint, error);
   return failure(response.status, code(error.code), userMessage(error, response), {
     ...(retryAfter === null ? {} : { retryAfter: Math.min(Math.ceil(retryAfter / 1000), 86_400) }),
     ...(fields ? { fields } : {}),
@@ -76,37 +85,44 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody {
 const code = (error: unknown) =>
   typeof error === 'string' && /^[a-z0-9_]{1,60}$/.test(error) ? error : 'service_failed';
 
-function userMessage(error: ErrorBody, response: UpstreamResponse): string {
-  if (isText(error.user_message)) return error.user_message;
+function userMessage(error: ErrorBody, response: UpstreamResponse): Message {
+  if (isText(error.user_message)) return messageOr(error.user_message, below(error.messages, 'user_message'));
   const plain = response.headers['content-type']?.startsWith('text/plain')
     ? response.body.toString('utf8', 0, 200).trim()
     : undefined;
   const known = [error.error, error.message, plain].find((text) => typeof text === 'string' && safeTexts.has(text));
-  return (known as string | undefined) ?? messages.unknown;
+  return known === undefined ? message('unknown') : ownText(known as string);
 }
+
+const below = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 /** Any other error text could contain a stack trace, a query or a path. */
 const safeTexts = new Set([
   ...Object.values(STATUS_CODES),
   'Either token or sessionId must be provided.',
   'Invalid sessions data',
-  messages.unauthorized,
-  messages.unknown,
+  'Unauthorized',
+  'An unknown error occurred',
 ]);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
+/** An answer of somebody else's service may have any number. */
+const maxFields = 200;
+
 /** A declared field, or one below it: `pictures.1`. */
 const fieldPath = /^([a-z\d_]+)((?:\.[a-z\d_]+){0,9})$/;
 
-function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string> | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const fields: Record<string, string> = {};
+function fieldsOf(endpoint: AnyEndpoint, { fields, messages }: ErrorBody): Record<string, Message> | undefined {
+  if (!isObject(fields)) return undefined;
+  const found: Record<string, Message> = {};
   const declared = new Map(Object.keys(endpoint.input.shape).map((name) => [toSnake(name), name]));
-  for (const [path, message] of Object.entries(error)) {
-    const [, own = '', below = ''] = fieldPath.exec(path) ?? [];
+  for (const [path, text] of Object.entries(fields).slice(0, maxFields)) {
+    const [, own = '', inner = ''] = fieldPath.exec(path) ?? [];
     const name = declared.get(own);
-    if (name !== undefined && isText(message)) fields[name + toCamel(below)] = message;
+    if (name !== undefined && isText(text))
+      found[name + toCamel(inner)] = messageOr(text, below(below(messages, 'fields'), path));
   }
-  return Object.keys(fields).length > 0 ? fields : undefined;
+  return Object.keys(found).length > 0 ? found : undefined;
 }

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { visitHeader } from '#contract/content/shared-decks.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { withoutSlashAtEnd } from '#contract/trim-end.ts';
-import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
-import { actorHeader } from '../signed-actor.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../actors/gateway-proof.ts';
+import { actorHeader } from '../actors/signed-actor.ts';
 import { type Tracing, untraced } from '../tracing/tracing.ts';
 import { parseResponse } from './api-response.ts';
 import { type AnyEndpoint, buildRequest, callKey, endpointKey } from './build-request.ts';
@@ -14,7 +14,7 @@ export type ServiceUrls = Record<ServiceName, string>;
 
 export type ApiRequest = {
   readonly requestId: string;
-  /** Never taken from a request header. */
+  /** The token never comes from a request header. */
   readonly token?: string;
   readonly signedActor?: string;
   readonly clientAddress?: string;
@@ -90,7 +90,7 @@ export function createApi({
   };
 }
 
-/** Of answers that a service has stored for the Idempotency-Key, as other APIs name it. */
+/** The header of responses that a service stored for an Idempotency-Key. Other APIs use the same name. */
 export const replayedHeader = 'idempotent-replayed';
 
 /** The same call of the same form has the same key. Other input is another call, so a corrected form is not refused. */

@@ -17,7 +17,10 @@ type BreakerOptions = {
   onChange: (state: 'open' | 'closed') => void;
 };
 
-/** Also opens at this failure rate over ten seconds, from this many calls on, and never below `failures` calls. */
+/**
+ * The breaker also opens at this failure rate over ten seconds, once there are this many calls, and never below
+ * `failures` calls.
+ */
 const failureRate = { share: 0.5, calls: 20 };
 
 export function createBreaker({ failures, probeInterval, now, onChange }: BreakerOptions): Breaker {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { isSegment } from '#contract/segments.ts';
 import { toSnake, toWire } from '#contract/wire.ts';
 
@@ -32,7 +33,7 @@ export function buildRequest(endpoint: AnyEndpoint, input: Record<string, unknow
 
 function segment(value: unknown): string {
   const text = String(value ?? '');
-  if (!isSegment(text)) throw failures.badRequest('This address is not valid.');
+  if (!isSegment(text)) throw failures.badRequest(message('address_invalid'));
   return encodeURIComponent(text);
 }
 

@@ -1,6 +1,6 @@
 /** Verifies TLS, limits connections, time and size, and follows no redirects. */
 import { Agent } from 'undici';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 export type AgentLimits = {
   connections?: number;

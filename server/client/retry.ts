@@ -4,14 +4,14 @@ import { createRollingCount } from './rolling-count.ts';
 export type RetryMethod = 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH';
 
 export const retryRule = {
-  /** In total. The specification retries the methods that are not idempotent, against the usual rule. */
+  /** Attempts in total. The specification retries the methods that are not idempotent, against the usual rule. */
   attempts: { GET: 1, HEAD: 1, PUT: 1, DELETE: 1, OPTIONS: 1, POST: 2, PATCH: 2 } as Record<RetryMethod, number>,
   statuses: new Set([408, 409, 425, 429, 500, 502, 503, 504]),
   /** The specification lists statuses only, so a call without a response is not retried. */
   withoutAnswer: false,
-  pause: { least: 50, most: 200 },
+  pause: { min: 50, max: 200 },
   /** Milliseconds; a longer Retry-After is not waited for. */
-  longestRetryAfter: 2_000,
+  maxRetryAfter: 2_000,
   /** Share of the calls in ten seconds; up to `floor` retries are always allowed. */
   budget: { share: 0.1, floor: 10 },
 };
@@ -21,9 +21,9 @@ type Attempt = { method: RetryMethod; attempt: number; status: number; retryAfte
 /** Milliseconds, or null for no retry; `attempt` counts from one. */
 export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attempt): number | null {
   if (attempt >= retryRule.attempts[method] || !retryRule.statuses.has(status)) return null;
-  if (retryAfter !== null && retryAfter > retryRule.longestRetryAfter) return null;
-  const { least, most } = retryRule.pause;
-  return Math.max(retryAfter ?? 0, least + Math.random() * (most - least));
+  if (retryAfter !== null && retryAfter > retryRule.maxRetryAfter) return null;
+  const { min, max } = retryRule.pause;
+  return Math.max(retryAfter ?? 0, min + Math.random() * (max - min));
 }
 
 /** Milliseconds; null if missing or invalid. */

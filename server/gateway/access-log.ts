@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '#contract/bots.ts';
-import { networkOf, ownerOf } from '../network.ts';
+import { networkOf, ownerOf } from '../http/network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under overload. Such refusals are counted, not logged one by one. */
+    /** True for refusals under overload, which are counted instead of logged one by one. */
     isRefused: boolean;
   }
 }

@@ -9,7 +9,7 @@ const headers = { 'cache-control': 'no-store', 'content-type': 'application/json
 
 export const isProbe = (path: string | undefined): boolean => path === '/healthz' || path === '/readyz';
 
-/** By path. `ready` covers this process only, not every service behind it. */
+/** The keys are paths. `ready` covers this process only, not every service behind it. */
 export const createProbes = (ready: () => Readiness): Readonly<Record<'/healthz' | '/readyz', () => Probe>> => ({
   '/healthz': () => ({ status: 200, headers, body: '{"status":"ok"}' }),
   '/readyz'() {

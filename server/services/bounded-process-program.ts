@@ -1,15 +1,16 @@
 /** Does the work of `bounded-process.ts`, and exits before it exceeds its memory limit. */
 import { writeFileSync } from 'node:fs';
 import { isFailure } from '#contract/failures.ts';
+import type { Message } from '#contract/messages/message.ts';
 
 export type BoundedResult =
   | { readonly made: unknown }
-  | { readonly failure: { status: number; code: string; userMessage: string } };
+  | { readonly failure: { status: number; code: string; said: Message } };
 
 const [module = '', ...numbers] = process.argv.slice(2);
-const [most = 0, tooMuchMemory = 1] = numbers.map(Number);
+const [maxBytes = 0, tooMuchMemory = 1] = numbers.map(Number);
 setInterval(() => {
-  if (process.memoryUsage.rss() > most) process.exit(tooMuchMemory);
+  if (process.memoryUsage.rss() > maxBytes) process.exit(tooMuchMemory);
 }, 20);
 try {
   // When the machine runs out of memory, the kernel should kill this process first.
@@ -28,7 +29,7 @@ async function perform(job: unknown): Promise<BoundedResult> {
     return { made: await work.perform(job) };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const { status, code, userMessage } = error;
-    return { failure: { status, code, userMessage } };
+    const { status, code, messages } = error;
+    return { failure: { status, code, said: messages.userMessage } };
   }
 }

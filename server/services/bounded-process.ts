@@ -1,6 +1,6 @@
 /**
- * Work on what strangers send, in a child process without secrets, one job at a time: a parser that hangs, crashes or takes
- * too much memory stops nothing else.
+ * Work on what strangers send, in a child process without secrets, one job at a time: a parser that hangs, crashes or
+ * takes too much memory stops nothing else.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,17 +20,19 @@ export type BoundedLimits = {
   readonly timeLimit?: number;
   readonly idle?: number;
   /** Maximum queue length; further calls get 503. */
-  readonly longest?: number;
+  readonly maxQueueLength?: number;
   /** From 0 to 19, which gives way to all other processes. */
   readonly niceness?: number;
 };
 
 type Options = BoundedLimits & {
-  /** File whose `perform(job)` does the work. Jobs and results are cloned, and failures that it throws are thrown here. */
+  /**
+   * File whose `perform(job)` does the work. Jobs and results are cloned, and failures that it throws are thrown here.
+   */
   readonly module: string;
-  /** What is thrown when memory or time run out. */
+  /** The failure when memory or time run out. */
   readonly tooLarge: () => Failure;
-  /** What is thrown when the process ends in another way. */
+  /** The failure when the process ends in another way. */
   readonly damaged: () => Failure;
 };
 
@@ -47,10 +49,10 @@ export function createBoundedProcess<Job, Result>({
   memory = 768 * 1024 * 1024,
   timeLimit = 30_000,
   idle = 60_000,
-  longest = 32,
+  maxQueueLength = 32,
   niceness = 0,
 }: Options): BoundedProcess<Job, Result> {
-  const semaphore = createSemaphore({ permits: 1, queueLength: longest });
+  const semaphore = createSemaphore({ permits: 1, queueLength: maxQueueLength });
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -94,7 +96,7 @@ export function createBoundedProcess<Job, Result>({
       const result = await Promise.race([answer, end]);
       if (typeof result !== 'object' || result === null) throw endOf(result);
       if ('made' in result) return result.made as Result;
-      throw failure(result.failure.status, result.failure.code, result.failure.userMessage);
+      throw failure(result.failure.status, result.failure.code, result.failure.said);
     } catch (error) {
       throw isFailure(error) ? error : failures.unavailable();
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../http/network.ts';
 
 /** The visitor's address from the gateway; for IPv6 the /64, since one visitor controls all of its addresses. */
 export function clientOf(request: FastifyRequest): string {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { Dependents } from '#contract/dependents.ts';
 import { countedTo } from '#contract/lists.ts';
-import { type Actor, actorMay } from '../actor.ts';
+import { type Actor, actorMay } from '../actors/actor.ts';
 
 type Counted = {
   readonly one: string;

@@ -15,7 +15,7 @@ const askEvery = 2_000;
 
 type Work<Tables> = { readonly erase?: Erase<Tables>; readonly merging?: Merging<Tables> };
 
-/** Merges in the same job, so that no row moves to a user who is being erased. */
+/** Merges run in the same job, so that no row moves to a user who is being erased. */
 export function addErasing<Tables>(
   service: Service<Tables>,
   calls: ServiceCalls,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { listOwnAuthData } from '#contract/own-data.ts';
-import { requireUserId } from '../actor.ts';
+import { requireUserId } from '../actors/actor.ts';
 import { serve } from './serve.ts';
 import type { Service } from './service.ts';
 
@@ -22,7 +22,7 @@ type Own<Tables> = {
   readonly mergedInto?: (database: Kysely<Tables>, userId: string) => Promise<readonly string[]>;
 };
 
-const atOnce = 500;
+const batchSize = 500;
 
 export function addOwnData<Tables>(
   service: Service<Tables>,
@@ -39,21 +39,21 @@ export function addOwnData<Tables>(
     const sections = Object.entries(all).map(([name, { title }]) => ({ name, title }));
     if (section === undefined) return { sections, records: [], next: null };
     const chosen = Object.hasOwn(all, section) ? all[section] : undefined;
-    if (!chosen) throw failures.notFound('This section');
+    if (!chosen) throw failures.notFound('this_section');
     const records = await recordsOf(database, chosen, after);
-    const more = records.length > atOnce;
-    return { sections, records: records.slice(0, atOnce), next: more ? after + atOnce : null };
+    const more = records.length > batchSize;
+    return { sections, records: records.slice(0, batchSize), next: more ? after + batchSize : null };
   });
 }
 
 async function recordsOf<Tables>(database: Kysely<Tables>, { records }: Section, after: number) {
-  const { rows } = await sql<Record<string, unknown>>`${records} limit ${atOnce + 1}::int offset ${after}::int`.execute(
-    database,
-  );
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`${records} limit ${batchSize + 1}::int offset ${after}::int`.execute(database);
   return rows;
 }
 
-/** Without values, which may be of other people. */
+/** Values of changes are left out, because they may concern other people. */
 const changesOf = (service: string, ids: readonly string[]): Section => ({
   title: 'What you changed',
   records: sql`select at, action, target_type as kind, target_id as record

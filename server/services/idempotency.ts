@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { isServerAway } from './database/faults.ts';
 import { hasEnded, instance } from './database/instance.ts';
 
 export type StoredResponse = {
   readonly status: number;
   readonly body: string;
-  /** Of an earlier call. */
+  /** The response is that of an earlier call. */
   readonly isReplayed?: true;
 };
 export type IdempotencyTables = {
@@ -38,16 +39,15 @@ const dropAgainAfter = 500;
 const retention = sql<Date>`now() - interval '24 hours'`;
 
 /**
- * `perform` may store its response in its transaction. Throws 409 while the first call runs, 422 for a reused key. A failure
- * is not stored: it changed nothing, and the cause may be gone when a person sends the same form again.
+ * `perform` may store its response in its transaction. Throws 409 while the first call runs, 422 for a reused key. A
+ * failure is not stored: it changed nothing, and the cause may be gone when a person sends the same form again.
  */
 export async function runOnce(
   database: Tables,
   intent: Intent,
   perform: (saveResponse: SaveResponse) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  if (!acceptableKey.test(intent.key))
-    throw failures.badRequest('The Idempotency-Key must have 8 to 128 visible characters.');
+  if (!acceptableKey.test(intent.key)) throw failures.badRequest(message('idempotency_key_invalid'));
   const claim = randomUUID();
   const earlier = await takeClaim(database, intent, claim);
   if (earlier) return earlier;
@@ -63,7 +63,8 @@ export async function runOnce(
     return answer;
   } catch (error) {
     const dropped = dropClaim(database, intent, claim).catch(() => {
-      // The connection may have ended with those of the call; without another try the same form is refused until the claim expires.
+      // The connection may have ended, as those of the call. Without a second try, the same form is refused until the
+      // claim expires.
       setTimeout(() => void dropClaim(database, intent, claim).catch(() => {}), dropAgainAfter).unref();
     });
     // While the database is away the release may take long; the answer does not wait for it.
@@ -72,7 +73,9 @@ export async function runOnce(
   }
 }
 
-/** Deletes the responses to a user, and those that mention the user or one of `texts`. A running call keeps its claim. */
+/**
+ * Deletes the responses to a user, and those that mention the user or one of `texts`. A running call keeps its claim.
+ */
 export async function deleteResponses(database: Tables, userId: string, texts: readonly string[]): Promise<void> {
   const mentions = sql<boolean>`exists (
     select from unnest(${[userId, ...texts]}::text[]) given where position(given in body) > 0)`;
@@ -138,10 +141,10 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
     .where('key', '=', key)
     .executeTakeFirst();
   if (known && known.fingerprint !== fingerprint) {
-    throw failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    throw failure(422, 'idempotency_key_reused', message('idempotency_key_reused'));
   }
   if (known?.status != null) return { status: known.status, body: known.body ?? '', isReplayed: true };
-  throw failure(409, 'still_running', 'This request is still being processed.', { retryAfter: 1 });
+  throw failure(409, 'still_running', message('still_running'), { retryAfter: 1 });
 }
 
 async function storeAnswer(

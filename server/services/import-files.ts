@@ -1,4 +1,7 @@
-/** Reads a CSV file before anything of it is imported. Unknown columns are errors, so that a misspelt one is not silently ignored. */
+/**
+ * Reads a CSV file before anything of it is imported. Unknown columns are errors, so that a misspelt one is not
+ * silently ignored.
+ */
 import { readCsv } from '#contract/csv.ts';
 import type { ImportError } from '#contract/imports.ts';
 
@@ -13,16 +16,16 @@ type Columns = {
   readonly required: { readonly name: string; readonly message: string };
   /** The cells of several columns become one value of this. */
   readonly repeatable?: string;
-  readonly linesAtMost: number;
+  readonly maxLines: number;
 };
 type Line = { readonly line: number; readonly cells: readonly string[] };
 type ImportFile = {
   /** Our names; empty for a column that is left out. */
   readonly names: readonly string[];
   readonly rows: readonly Line[];
-  /** Of the file and its header. */
+  /** Errors of the file as a whole and of its header. */
   readonly errors: readonly ImportError[];
-  /** What the file itself calls a column of ours. */
+  /** The header that a known column has in the file. */
   readonly headOf: (name: string) => string;
 };
 
@@ -36,7 +39,7 @@ export function readImportFile({ csv, columns }: File, known: Columns): ImportFi
   const file = { names, errors, headOf };
   if (!names.includes(known.required.name)) return { ...file, rows: [] };
   if (rows.length === 0) return refused('The file has no rows below its header.');
-  if (rows.length > known.linesAtMost) return refused(`A file can have at most ${known.linesAtMost} rows.`);
+  if (rows.length > known.maxLines) return refused(`A file can have at most ${known.maxLines} rows.`);
   return { ...file, rows };
 }
 

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { requireSystem } from '../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { requireSystem } from '../actors/actor.ts';
 import { takeStartLock } from './database/start-lock.ts';
 import { serve } from './serve.ts';
 import type { Service } from './service.ts';
@@ -30,7 +31,7 @@ export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
     requireSystem(actor);
     return commit(async (transaction) => {
       await takeStartLock(transaction, `${service.name}_import`);
-      if (!(await isEmpty(transaction))) throw failures.conflict('You can only import into an empty service.');
+      if (!(await isEmpty(transaction))) throw failures.conflict(message('import_needs_empty_service'));
       await insert(transaction, input as ParsedOf<E>);
       return { isEmpty: false };
     });

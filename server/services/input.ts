@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { fromWire, toSnake } from '#contract/wire.ts';
 
 /** Throws 422 by field, 404 for the path. Undeclared body fields fail, so that a misspelt one does not look saved. */
@@ -13,20 +14,19 @@ export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (
   return (request) => {
     const given = (reads ? request.query : request.body) ?? {};
     const params = request.params as Record<string, string>;
-    if (typeof given !== 'object' || Array.isArray(given)) throw failures.badRequest('The body must be an object.');
+    if (typeof given !== 'object' || Array.isArray(given)) throw failures.badRequest(message('body_no_object'));
     for (const name of Object.keys(params)) {
-      if (!reads && Object.hasOwn(given, name))
-        throw failures.invalid({ [name]: 'This field is already part of the URL.' });
+      if (!reads && Object.hasOwn(given, name)) throw failures.invalid({ [name]: message('field_in_url') });
     }
     const parsed = schema.safeParse(decode(schema, { ...given, ...params }), { reportInput: true });
     if (parsed.success) {
       const unstorable = findUnstorable(parsed.data);
       if (!unstorable) return parsed.data;
-      if (pathNames.has(String(unstorable[0]))) throw failures.notFound('This address');
-      throw failures.invalid({ [wirePath(unstorable)]: 'This contains a character that is not allowed.' });
+      if (pathNames.has(String(unstorable[0]))) throw failures.notFound('this_address');
+      throw failures.invalid({ [wirePath(unstorable)]: message('character_not_allowed') });
     }
     if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0]))))
-      throw failures.notFound('This address');
+      throw failures.notFound('this_address');
     throw failures.invalid(fieldMessages(parsed.error));
   };
 }
@@ -35,7 +35,7 @@ function decode(schema: z.ZodObject, value: object): unknown {
   try {
     return fromWire(schema, value);
   } catch (error) {
-    throw failures.badRequest(`Invalid request: ${(error as Error).message}.`);
+    throw failures.badRequest(message('input_unreadable', { problem: (error as Error).message }));
   }
 }
 
@@ -53,15 +53,15 @@ function findUnstorable(value: unknown): string[] | undefined {
 const wirePath = (path: readonly PropertyKey[]) => path.map((part) => toSnake(String(part))).join('.');
 
 /** An answer names no more unknown fields than that. */
-const unknownAtMost = 20;
+const maxUnknownFields = 20;
 
 /** The first message of each field, by wire name: `blocks.0.heading`. */
-function fieldMessages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+function fieldMessages(error: z.ZodError): Record<string, Message> {
+  const fields: Record<string, Message> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, unknownAtMost))
-        fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'Unknown field.';
+      for (const key of issue.keys.slice(0, maxUnknownFields))
+        fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= message('field_unknown');
       continue;
     }
     fields[wirePath(issue.path)] ??= issueMessage(issue);

@@ -1,6 +1,6 @@
 /**
- * Scheduled work of a service. Of all processes with this service, the holder of a lease in the database does it. Row locks of
- * the jobs themselves cover a lease that changes hands during a run.
+ * Scheduled work of a service. Of all processes with this service, the holder of a lease in the database does it. Row
+ * locks of the jobs themselves cover a lease that changes hands during a run.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -15,26 +15,26 @@ export type LeaseTables = {
 
 export type Jobs = {
   /**
-   * Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. The database knows when a
-   * job that is rarer than once a minute began last, so that it also runs if processes restart more often.
+   * Repeats until the app closes; failures are logged and do not stop the repetition. In milliseconds. The database
+   * knows when a job that is rarer than once a minute began last, so that it also runs if processes restart more often.
    */
   every(job: string, milliseconds: number, turn: () => Promise<void>): void;
   /** Runs when this process takes over the work: at its start, unless another one has it. */
   once(turn: () => Promise<void>): void;
-  /** Whether this process does them. */
+  /** Whether this process runs the jobs. */
   isHolder(): boolean;
-  /** What this process did. */
+  /** Jobs that this process has run. */
   list(): readonly Job[];
 };
 
 /**
- * In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. Two renewals in a row may fail
- * before that, each after the 3 s that a statement may take.
+ * In milliseconds. A process that hangs, or has lost the database, is replaced after the lifetime. Two renewals in a
+ * row may fail before that, each after the 3 s that a statement may take.
  */
 const renewEvery = 3_000;
 const lifetime = 10_000;
 /** How long running jobs delay the end of the process, in milliseconds: then the database is closed. */
-const longestWait = 3_000;
+const maxWait = 3_000;
 
 const name = 'jobs';
 const checkEvery = 60_000;
@@ -79,7 +79,7 @@ export function createJobs(app: FastifyInstance, database: Kysely<LeaseTables>, 
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.race([Promise.all([renewing, ...running]), setTimeout(longestWait, undefined, { ref: false })]);
+    await Promise.race([Promise.all([renewing, ...running]), setTimeout(maxWait, undefined, { ref: false })]);
     const wasHolder = isHolder();
     heldUntil = Number.NEGATIVE_INFINITY;
     if (wasHolder) await endLease(database).catch(() => {});

@@ -2,17 +2,17 @@
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
-import { type Config, readConfig } from '../config.ts';
-import { createDrain } from '../drain.ts';
-import { compareWithServices } from '../equal-settings.ts';
-import { requireFreePort } from '../free-port.ts';
-import { sendBeats } from '../heartbeat.ts';
-import { createLogger } from '../log.ts';
-import { requireNodeVersion } from '../node-version.ts';
-import { portsOf, readNames, requireServiceSettings } from '../service-processes.ts';
-import { warnAboutSettings } from '../setting-warnings.ts';
-import { logWarnings } from '../warnings.ts';
-import { endIfStuck } from '../watchdog.ts';
+import { createLogger } from '../logging/log.ts';
+import { logWarnings } from '../logging/process-warnings.ts';
+import { createDrain } from '../processes/drain.ts';
+import { requireFreePort } from '../processes/free-port.ts';
+import { sendBeats } from '../processes/heartbeat.ts';
+import { requireNodeVersion } from '../processes/node-version.ts';
+import { portsOf, readNames, requireServiceSettings } from '../processes/service-processes.ts';
+import { endIfStuck } from '../processes/watchdog.ts';
+import { type Config, readConfig } from '../settings/config.ts';
+import { compareWithServices } from '../settings/equal-settings.ts';
+import { warnAboutSettings } from '../settings/warnings.ts';
 import { databaseFailure } from './database/faults.ts';
 
 const closeDeadline = 8_000;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { schemasOf } from '../endpoint-schemas.ts';
+import { schemasOf } from '../http/endpoint-schemas.ts';
 
 /** @param consumes - Content types of a body that is not JSON. */
 export function describe(endpoint: Endpoint, consumes?: readonly string[]): Record<string, unknown> {

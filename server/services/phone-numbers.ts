@@ -9,14 +9,14 @@ import {
 import { plainPhone } from '#contract/typed-numbers.ts';
 
 /** Longer than a typed number with its marks. */
-const longest = 60;
+const maxTextLength = 60;
 
 /**
- * `country` (ISO 3166-1 alpha-2) is that of national numbers. Null for letters, extensions and digits of two scripts, because limits
- * must know one spelling of a number.
+ * `country` (ISO 3166-1 alpha-2) is that of national numbers. Null for letters, extensions and digits of two scripts,
+ * because limits must know one spelling of a number.
  */
 export function parsePhone(text: string, country?: string): PhoneNumber | null {
-  if (text.length > longest) return null;
+  if (text.length > maxTextLength) return null;
   const typed = plainPhone(text);
   const digits = typed.replace(/\D/g, '');
   if (!/^\+?[0-9 ()./-]+$/.test(typed) || digits.length > 17) return null;
@@ -32,7 +32,7 @@ export function parsePhone(text: string, country?: string): PhoneNumber | null {
 
 const isMobile = (phone: PhoneNumber): boolean => phone.getType() === 'MOBILE';
 
-/** What the library does not take, or takes for another number. */
+/** Spellings that the library refuses, or takes for another number. */
 function otherSpellings(typed: string, digits: string, home: CountryCode | undefined): string[] {
   const isInternational = typed.startsWith('+');
   const code = home && getCountryCallingCode(home);

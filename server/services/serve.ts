@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { toWire } from '#contract/wire.ts';
-import { type Actor, actorScope, requireAccess, requireTokenMay } from '../actor.ts';
+import { type Actor, actorScope, requireAccess, requireTokenMay } from '../actors/actor.ts';
 import { replayedHeader } from '../client/api.ts';
 import { connectionEnded } from './database/faults.ts';
 import { commit as commitChange } from './events/emit.ts';
@@ -13,7 +13,7 @@ import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse
 import { createInputReader } from './input.ts';
 import type { Service } from './service.ts';
 
-type Result<E> = E extends Endpoint<z.ZodObject, infer Output> ? z.input<Output> : never;
+export type Result<E> = E extends Endpoint<z.ZodObject, infer Output> ? z.input<Output> : never;
 
 export type Call<Tables, Output = unknown> = {
   readonly actor: Actor;

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
-import { bearerOf } from '../actor.ts';
+import { bearerOf } from '../actors/actor.ts';
 import type { ApiRequest } from '../client/api.ts';
 
 export type ServiceCalls = {

@@ -1,27 +1,23 @@
-import swagger from '@fastify/swagger';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Endpoint, ServiceName } from '#contract/endpoint.ts';
-import { failures } from '#contract/failures.ts';
-import { type Actor, createActorReader, requireViewMay, type SessionReader } from '../actor.ts';
-import type { Config } from '../config.ts';
-import { createComparison, settingsHeader, settingsPath } from '../equal-settings.ts';
-import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
-import { createHttp, sendFailure, toFailure } from '../http.ts';
+import type { ServiceStatus } from '#contract/operations.ts';
+import type { Actor, SessionReader } from '../actors/actor.ts';
+import type { Config } from '../settings/config.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { createRareWarning } from '../warnings.ts';
-import { deleteOldEntries } from './audit/retention.ts';
-import type { AuditTables } from './audit/tables.ts';
 import type { Database } from './database/database.ts';
-import { databaseFailure } from './database/faults.ts';
-import { migrationFolders } from './database/migration-files.ts';
-import { commentStatements } from './database/statement-comments.ts';
 import type { Queues } from './events/emit.ts';
-import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
-import { createJobs, type Jobs, type LeaseTables } from './jobs.ts';
-import { describe } from './openapi.ts';
-import { addStatusRoute, type StatusParts } from './status.ts';
+import type { Jobs } from './jobs.ts';
+
+/** Parts of the status that only some services have, and set while they start. */
+export type StatusParts = {
+  gateways: (() => ServiceStatus['gateways']) | null;
+  messages: (() => Promise<ServiceStatus['messages']>) | null;
+  codes: (() => ServiceStatus['codes']) | null;
+  backedUpAt: (() => Promise<ServiceStatus['backedUpAt']>) | null;
+  webhooks: (() => Promise<ServiceStatus['webhooks']>) | null;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,98 +52,3 @@ export type Service<Tables> = {
   readonly status: StatusParts;
   readonly queues: Queues;
 };
-
-const hour = 3_600_000;
-
-const ignoredStatements = {
-  'other-key': 'a gateway signs with another ACTOR_KEY: set the same one on both. Until then auth is asked',
-  'other-time': 'the clock of a gateway differs from that of this service: set both. Until then auth is asked',
-} as const;
-
-/** Migrates the tables and creates the Fastify instance; add routes with `serve`. */
-export async function createService<Tables>(
-  name: ServiceName,
-  { config, database, token, readSession, tracing, draining, logger: parent }: ServiceOptions,
-): Promise<Service<Tables>> {
-  await migrateService(database, name);
-  const tables = database.schema<Tables>(name);
-
-  const logger = parent.child({ service: name });
-  const app = createHttp({ config, logger });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `Portico ${name}`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    // Generated on request, to keep the start fast.
-    transform: ({ schema, url, route }) => {
-      const endpoint = route.config?.endpoint;
-      return { schema: endpoint ? describe(endpoint, route.config?.consumes) : schema, url };
-    },
-  });
-
-  const warn = createRareWarning(logger);
-  const readActor = createActorReader({
-    serviceToken: token,
-    readSession,
-    ...(config.ACTOR_KEY === undefined ? {} : { actorKey: config.ACTOR_KEY }),
-    // Rights count as they are in its tables.
-    readsItself: name === 'auth',
-    onIgnored: (why) => warn({}, ignoredStatements[why]),
-  });
-  const isGateway = createProofCheck(token);
-  if (config.DATABASE_URL) commentStatements(app, name);
-  app.decorateRequest('actor');
-  tracing?.continueTraces(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
-    request.actor = await readActor(request.headers, request.method);
-    requireViewMay(request.actor, request.method, request.routeOptions.config.endpoint);
-  });
-  app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(failures.notFound('This address'), request, reply));
-
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (draining?.()) return sendFailure(reply, failures.unavailable());
-    await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
-    return { status: 'ok' };
-  });
-  const compare = createComparison({ config, token, logger });
-  app.get(settingsPath(name), { schema: { hide: true } }, async (request, reply) => {
-    reply.header(settingsHeader, 'compared');
-    return { differ: compare(String(request.headers[settingsHeader] ?? '')) };
-  });
-  app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
-
-  const jobs = createJobs(app, tables as unknown as Kysely<LeaseTables>);
-  jobs.every('delete old idempotency keys', hour, () =>
-    deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>),
-  );
-  const { AUDIT_DAYS } = config;
-  if (AUDIT_DAYS > 0)
-    jobs.every('delete old audit entries', hour, () =>
-      deleteOldEntries(tables as unknown as Kysely<AuditTables>, AUDIT_DAYS),
-    );
-  const status: StatusParts = { gateways: null, messages: null, codes: null, backedUpAt: null, webhooks: null };
-  const queues: Queues = { sendMessages: null };
-  const service = { name, app, config, database: tables, listen: database.listen, jobs, status, queues };
-  addStatusRoute(service, database);
-  return service;
-}
-
-export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
-  database.migrate(name, migrationFolders(name));
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
-  if (failed.status >= 500) {
-    request.log.error(
-      { err: failed.cause ?? error, path: request.routeOptions.url, code: failed.code },
-      'request failed',
-    );
-  }
-  return sendFailure(reply, failed);
-}

@@ -5,21 +5,22 @@ import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { createApi, type ServiceUrls } from '../client/api.ts';
 import { createUpstream } from '../client/upstream.ts';
-import type { Config } from '../config.ts';
-import type { Drain } from '../drain.ts';
-import { embeddedNames, externalUrls, portsOf } from '../service-processes.ts';
+import type { Drain } from '../processes/drain.ts';
+import { embeddedNames, externalUrls, portsOf } from '../processes/service-processes.ts';
+import type { Config } from '../settings/config.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { createContentService } from './content/content-service.ts';
 import { openDatabase } from './database/database.ts';
-import { type FileArea, openFileStore } from './files/store.ts';
+import { openFileStore } from './files/open-store.ts';
+import type { FileArea } from './files/store.ts';
 import { createServiceCalls } from './service-calls.ts';
 import { createSessionReader } from './session-reader.ts';
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
-  /** Of the services that were started, and of those with a configured URL. */
+  /** URLs of the services that were started, and of those with a configured URL. */
   readonly urls: Partial<ServiceUrls>;
   readonly token: string;
   close(): Promise<void>;

@@ -2,7 +2,8 @@ import { permissionsOf } from '#contract/access.ts';
 import { validateSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import type { SessionReader, SignedIn } from '../actor.ts';
+import type { SessionReader } from '../actors/actor.ts';
+import type { SignedIn } from '../actors/signed-actor.ts';
 import type { ApiRequest } from '../client/api.ts';
 import { createSharedCalls } from './shared-calls.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One call at a time for each key. Those that come while it runs share the next one, which begins after they came, so nobody gets an
- * answer from before the question.
+ * There is one call at a time for each key. Requests that come while it runs share the next call, which begins after
+ * it, so that nobody gets an answer that is older than the request.
  */
 export function createSharedCalls<Answer>(): (key: string, call: () => Promise<Answer>) => Promise<Answer> {
   type Call = { readonly ended: Promise<void>; next?: Promise<Answer> };

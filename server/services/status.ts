@@ -2,19 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
-import { eventLoopDelay } from '../event-loop-delay.ts';
+import { eventLoopDelay } from '../processes/event-loop-delay.ts';
 import type { Database } from './database/database.ts';
 import { serve } from './serve.ts';
 import type { Service } from './service.ts';
-
-/** What only some services have; they set it while they start. */
-export type StatusParts = {
-  gateways: (() => ServiceStatus['gateways']) | null;
-  messages: (() => Promise<ServiceStatus['messages']>) | null;
-  codes: (() => ServiceStatus['codes']) | null;
-  backedUpAt: (() => Promise<ServiceStatus['backedUpAt']>) | null;
-  webhooks: (() => Promise<ServiceStatus['webhooks']>) | null;
-};
 
 const thisProcess = { process: randomUUID(), startedAt: new Date(Date.now() - process.uptime() * 1000) };
 const minute = 60_000;

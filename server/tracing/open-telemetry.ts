@@ -10,11 +10,11 @@ import type { Attributes, RunInSpan, Tracing } from './tracing.ts';
 
 type Options = { endpoint: string; ratio: number; name: string; logger: Logger };
 
-/** In characters. Statements have placeholders instead of values. */
-const longestStatement = 2_000;
-/** In milliseconds. */
+/** Characters. Statements have placeholders instead of values. */
+const maxStatementLength = 2_000;
+/** Milliseconds. */
 const sendEvery = 1_000;
-/** Also how long a collector that does not answer delays the end of the process. */
+/** A collector that does not answer delays the end of the process by this time too. */
 const sendDeadline = 1_000;
 
 export function createTracing({ endpoint, ratio, name, logger }: Options): Tracing {
@@ -26,7 +26,7 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEvery })],
   });
   const tracer = provider.getTracer('portico');
-  /** Only of sampled requests, so that all others cost nothing but the decision. */
+  /** Only sampled requests have a span, so that all others cost nothing but the decision. */
   const spans = new AsyncLocalStorage<Span>();
 
   const running = (): Span | undefined => {
@@ -88,7 +88,7 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
     startTraces(app) {
       app.addHook('onRequest', (request, reply, done) => {
         const { url } = request.routeOptions;
-        // Before anything else, because most requests are not sampled.
+        // This comes first, because most requests are not sampled.
         if (Math.random() >= ratio || url === '/healthz' || url === '/readyz') done();
         else serve(ROOT_CONTEXT, request, reply, done);
       });
@@ -112,7 +112,7 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
         {
           kind: SpanKind.CLIENT,
           startTime: end - event.queryDurationMillis,
-          attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, longestStatement) },
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, maxStatementLength) },
         },
         within(parent),
       );
@@ -124,7 +124,9 @@ export function createTracing({ endpoint, ratio, name, logger }: Options): Traci
   };
 }
 
-/** Only its code: messages may quote what was entered. Redirects and rejected input are no faults. */
+/**
+ * Records only the code of the error: messages may quote what was entered. Redirects and rejected input are not faults.
+ */
 function markFailed(span: Span, error: unknown): void {
   const {
     tag,

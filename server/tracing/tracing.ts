@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Patterns, fixed texts and numbers; never what a visitor entered. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
@@ -12,7 +12,7 @@ export type RunInSpan = <T>(name: string, attributes: Attributes, work: () => Pr
 
 export type Tracing = {
   readonly run: RunInSpan;
-  /** For calls to another process. */
+  /** The span of a call to another process. */
   readonly call: RunInSpan;
   /** Names the running span to the process that is called; empty outside of sampled requests. */
   headers(): { traceparent?: string };

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** At the end of the document, because forms cannot be nested. */
+/** The dialog is at the end of the document, because forms cannot be nested. */
 export function Dialog({ title, quiet = false, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ type Part = { readonly token: RegExp } | { readonly literal: string };
 
 type Masked = {
   readonly value: string;
-  /** After the same number of accepted characters as before. */
+  /** The caret comes after the same number of accepted characters as before. */
   readonly caret: number;
   /** Input beyond the end of the pattern. */
   readonly rest: string;

@@ -17,7 +17,7 @@ export function chooseSingleKeys(on: boolean): void {
   }
 }
 
-/** So that the keys without Ctrl work; Tab goes on from the part of the page that the field is in. */
+/** Leaves the field, so that the keys without Ctrl work. Tab goes on from the part of the page that the field is in. */
 export function exitField(field: Element): void {
   const part = field.closest<HTMLElement>('section[aria-labelledby], [data-part], main');
   if (part) part.tabIndex = -1;
@@ -29,7 +29,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
 
-/** Also while one of its buttons has the focus: who types there means a field. */
+/** A form also counts while one of its buttons has the focus: people who type there mean a field. */
 export const isInForm = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.closest('[role="toolbar"]') !== null || (target.matches(control) && hasFields(target.closest('form'))));

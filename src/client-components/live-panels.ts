@@ -15,13 +15,13 @@ export function announceChanges(changed: Changed): void {
 }
 
 /** A browser has six connections to a site over HTTP/1.1; the document, the events and what a person asks for need some. */
-const loadsAtOnce = 2;
+const maxParallelLoads = 2;
 let loads = 0;
 const waiting: Array<() => void> = [];
 
-/** For loads that nobody asked for. They wait for each other, and are begun in the order of these calls. */
+/** Runs loads that nobody asked for. They wait for each other, and begin in the order of these calls. */
 export async function inTurn<Result>(load: () => Promise<Result>): Promise<Result> {
-  if (loads < loadsAtOnce) loads++;
+  if (loads < maxParallelLoads) loads++;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await load();

@@ -10,7 +10,7 @@ export function NavigationStatus() {
       <p id="announcer" aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
-      {/* Always rendered, because screen readers only announce changes of an existing live region. */}
+      {/* It is always rendered, because screen readers only announce changes of an existing live region. */}
       <p id="notice" role="status" data-failed={notice?.failed || undefined}>
         {notice && t(notice.text)}
         {notice?.reload && (

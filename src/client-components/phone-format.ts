@@ -1,7 +1,7 @@
 import { plainPhone } from '#contract/typed-numbers.ts';
 import { applyMask } from './input-mask.ts';
 
-/** By dial code. `trunk`: national numbers start with a 0 that is dropped after the dial code. */
+/** The keys are dial codes. `trunk`: national numbers start with a 0 that is dropped after the dial code. */
 const groups: Readonly<Record<string, { pattern: string; trunk?: boolean }>> = {
   1: { pattern: '### ### ####' },
   31: { pattern: '### ### ## ##', trunk: true },

@@ -19,7 +19,7 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
       const found = code ? await regionsOf(code) : [];
       if (code === current) setSuggested(found);
     };
-    // On the document, because React may replace the field.
+    // The listener is on the document, because React may replace the field.
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement && target.id === countryField) void suggest(target.value);
     };
@@ -44,7 +44,7 @@ const types = ['change', 'restored'];
 
 const known = new Map<string, Promise<string[]>>();
 
-/** Fetched once per country; after a failure the next call retries. */
+/** It is fetched once per country; after a failure the next call tries again. */
 function regionsOf(code: string): Promise<string[]> {
   const regions = known.get(code) ?? fetchRegions(code);
   known.set(code, regions);

@@ -1,6 +1,5 @@
-/** How many times as long as it takes, nothing must be typed before: a key that comes meanwhile waits. */
+/** The pause before work is this many times as long as the work, because a key that comes meanwhile waits. */
 const times = 10;
 
 /** The pause before work that took so long the last time. All in milliseconds. */
-export const restAfter = (took: number, least: number, most: number): number =>
-  Math.min(Math.max(least, times * took), most);
+export const restAfter = (took: number, min: number, max: number): number => Math.min(Math.max(min, times * took), max);

@@ -6,9 +6,9 @@ import { t } from '#contract/translate.ts';
 type SearchResults<Item> = {
   readonly items: readonly Item[];
   readonly status: string;
-  /** They are of this text: those of the text before stay until the next ones arrive. */
+  /** The text that the items belong to. They stay until the items of the next text arrive. */
   readonly of: string | null;
-  /** No more come for this text. */
+  /** True if no more items come for this text. */
   readonly isWhole: boolean;
 };
 type Found<Item> = Omit<SearchResults<Item>, 'of'>;

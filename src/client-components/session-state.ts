@@ -11,7 +11,7 @@ export function noteSession(isEnded: boolean): void {
   document.dispatchEvent(new CustomEvent(sessionEvent, { detail: isEnded }));
 }
 
-/** Where the person signs in, and comes back to this page. */
+/** The person signs in at this address, and comes back to this page. */
 export const signInHref = (): string =>
   `${loginPath}?${new URLSearchParams({ redirect: location.pathname + location.search, notice: 'expired' })}`;
 

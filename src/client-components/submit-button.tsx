@@ -10,7 +10,7 @@ type Props = {
   readonly className?: string;
   readonly name?: string;
   readonly value?: string;
-  /** Handled by the back office (shell/save-keys.ts), with the Command key on a Mac. */
+  /** The back office handles it (shell/save-keys.ts), with the Command key on a Mac. */
   readonly shortcut?: 'Control+S' | 'Control+Enter';
   readonly children: ReactNode;
 };

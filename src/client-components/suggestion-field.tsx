@@ -27,7 +27,7 @@ type Props<Item extends Suggestion> = {
 export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   const { label, placeholder, text, status, onType, onChoose, onHurry, onMove } = props;
   const list = useRef<HTMLDivElement>(null);
-  /** In the list, by arrow keys or the pointer, since something was typed. */
+  /** Somebody has moved in the list, by arrow keys or the pointer, since something was typed. */
   const hasMoved = useRef(false);
   const listed = useRef<readonly Item[]>([]);
   const suggestions = hasMoved.current ? inPlace(listed.current, props.suggestions) : props.suggestions;
@@ -46,7 +46,8 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
     // The list stops key events from bubbling, and this one would open the browser's search.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
   };
-  // Before the library, which chooses what it has marked. Somebody who moved in the list means what is marked.
+  // This runs before the library, which chooses what it has marked. Somebody who moved in the list means what is
+  // marked.
   const onKeyFirst = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
     if (/^Arrow/.test(key)) move();
@@ -106,7 +107,7 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   );
 }
 
-/** What somebody moves to does not change its place: what came meanwhile is after it. */
+/** An item that somebody moves to keeps its place: items that came meanwhile are after it. */
 function inPlace<Item extends Suggestion>(before: readonly Item[], now: readonly Item[]): readonly Item[] {
   const keysOf = (items: readonly Item[]) => new Set(items.map(({ key }) => key));
   const [kept, known] = [keysOf(now), keysOf(before)];

@@ -1,7 +1,7 @@
 /** Decides who may open which route: for documents, payloads, HEAD and posted forms, and for the screen that explains it. */
 import type { AccessRule } from './apps/apps.ts';
-import { mayLook } from './auth/looking.ts';
 import type { Permission } from './auth/permissions.ts';
+import { canView } from './auth/read-only-permissions.ts';
 import type { User } from './auth/users.ts';
 import { type GuardedScreen, guardedScreens } from './guarded-screens.ts';
 import type { Route, RouteName } from './routes.ts';
@@ -27,9 +27,9 @@ export function decide(route: Route, visitor: Visitor, rules: AccessRules | null
   return visitor.needsPasskey ? 'passkey' : 'account';
 }
 
-/** One of the required permissions suffices, or the one to look beside it; a rule without any needs only a session (S89). */
+/** Any required permission is enough, or its `.view` counterpart; a rule without any needs only a session (S89). */
 const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: NonNullable<Visitor>): boolean =>
-  requiredPermissionIds.length === 0 || requiredPermissionIds.some((id) => mayLook(permissions, id));
+  requiredPermissionIds.length === 0 || requiredPermissionIds.some((id) => canView(permissions, id));
 
 export function screensOf(
   routes: Readonly<Record<string, Route>>,
@@ -44,7 +44,7 @@ export function screensOf(
 /** Screens that require any of these permissions. */
 export const screensOpenedBy = (permissionIds: readonly string[], rules: AccessRules): readonly GuardedScreen[] =>
   guardedScreens.filter(({ path }) =>
-    rules.get(path)?.requiredPermissionIds.some((id) => mayLook(new Set(permissionIds), id)),
+    rules.get(path)?.requiredPermissionIds.some((id) => canView(new Set(permissionIds), id)),
   );
 
 export const isInUse = ({ trashedAt, deletedAt }: Pick<AccessRule, 'trashedAt' | 'deletedAt'>): boolean =>

@@ -7,10 +7,10 @@ export type ActionState = {
   readonly code: number;
   /** The record changed after the page was opened. An address that is taken is a 409 as well. */
   readonly isOutdated?: true;
-  /** In seconds. */
+  /** Seconds. */
   readonly retryAfter?: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** By field name. Never contains files or codes. */
+  /** Values by field name. They never contain files or codes. */
   readonly values: Readonly<Record<string, string>>;
   /** Results of a bulk operation, by record id. */
   readonly rows?: Readonly<Record<string, RowOutcome>>;
@@ -24,7 +24,7 @@ export type ActionState = {
 export const preferMinimal = 'return=minimal';
 export type MinimalOutcome = Pick<ActionState, 'message' | 'fields' | 'result'>;
 
-/** Set by pages that save a form while somebody types. */
+/** Pages that save a form while somebody types set it. */
 export const autosaveField = 'autosave';
 
 /** Field for confirming an action; a question appears as the error of this field. */

@@ -1,4 +1,4 @@
-/** What the pages below `/api/docs` show of the endpoints that `/api` serves. */
+/** The pages below `/api/docs` show this about the endpoints that `/api` serves. */
 import type { Access, Method, ServiceName } from './endpoint.ts';
 
 export type ApiField = {
@@ -10,7 +10,7 @@ export type ApiField = {
 };
 
 export type ApiOperation = {
-  /** Unique, as in the OpenAPI document. */
+  /** The id is unique, and the same as in the OpenAPI document. */
   readonly id: string;
   readonly method: Method;
   /** `/api/content/posts/{slug}` */
@@ -31,9 +31,9 @@ export type ApiWebhookEvent = {
   readonly type: string;
   readonly group: string;
   readonly label: string;
-  /** Of its `data`. */
+  /** The fields of `data`. */
   readonly fields: readonly ApiField[];
-  /** A whole body. */
+  /** The example is a whole body. */
   readonly example: string;
 };
 

@@ -3,14 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idPattern, limits, timestamp } from './fields.ts';
 
 /** The longest list of people that entries are filtered by. */
-export const actorsAtMost = 50;
+export const maxActors = 50;
 
-const idList = new RegExp(`^${idPattern}(?:,${idPattern}){0,${actorsAtMost - 1}}$`);
+const idList = new RegExp(`^${idPattern}(?:,${idPattern}){0,${maxActors - 1}}$`);
 
 export const auditEntry = z.object({
   id,
   at: timestamp,
-  /** Null: the system, or a user who has been anonymized. */
+  /** Null stands for the system, or for a user who has been anonymized. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   action: z.string(),
@@ -19,11 +19,11 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
-  /** `after` for the entries that follow. */
+  /** The value of `after` for the entries that follow. */
   cursor: z.string(),
   /**
-   * Names of records and users in the entry that this service has, by id. Empty: a picture without a description. Missing ids have
-   * no name, belong to another service, or were deleted.
+   * Names of records and users in the entry that this service has, by id. An empty name belongs to a picture without a
+   * description. Missing ids have no name, belong to another service, or were deleted.
    */
   names: z.record(z.string(), z.string()).default({}),
 });
@@ -57,7 +57,7 @@ export const listContentAudit = defineEndpoint({ ...list, service: 'content' });
 export const listTradeAudit = defineEndpoint({ ...list, service: 'trade' });
 export const listAppsAudit = defineEndpoint({ ...list, service: 'apps' });
 
-/** One more than `actorsAtMost` if there are more. */
+/** Returns one more than `maxActors` if there are more. */
 export const findActors = defineEndpoint({
   service: 'auth',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What a page hears of what it has saved by itself: the `result` of its outcome. */
+/** The `result` that a page gets for what it has saved by itself. */
 export type Autosaved = {
   readonly revision: number;
   /** Visitors see another text, if the record is public. */
@@ -7,7 +7,7 @@ export type Autosaved = {
   readonly made?: Made;
 };
 export type Made = {
-  /** What the form of the record has and that of a new one has not: its id, and the address that it got. */
+  /** Fields that only the form of a stored record has: its id, and the address that it got. */
   readonly fields: Readonly<Record<string, string>>;
   readonly href: string;
   /** Name of its form's draft. */
@@ -17,6 +17,6 @@ export type Made = {
 export const autosavedResult = (saved: Autosaved): string => JSON.stringify(saved);
 export const readAutosaved = (result: string): Autosaved => JSON.parse(result) as Autosaved;
 
-/** On the document, with the name of the form's draft. */
+/** An event of the document, with the name of the form's draft. */
 export const autosavedEvent = 'autosaved';
 export type AutosavedDetail = Autosaved & { readonly draft: string };

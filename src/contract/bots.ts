@@ -1,4 +1,4 @@
-/** As the specification lists them, in any case. */
+/** The specification lists these names, in upper or lower case. */
 const named = /lighthouse|facebookexternalhit|google|bot/i;
 /** A brand of phones, which people use. */
 const phone = /\bcubot\b/gi;

@@ -4,9 +4,9 @@
  */
 
 /** The deepest is rich text in blocks of pages: two levels for each of its own. */
-const most = { depth: 128, values: 250_000 } as const;
+const limits = { depth: 128, values: 250_000 } as const;
 
-/** Throws a `SyntaxError` for what is no JSON, or more of it than anything here has. */
+/** Throws a `SyntaxError` for a text that is not JSON, is too deeply nested or has too many values. */
 export function parseBoundedJson(text: string): unknown {
   if (!isBoundedJson(text)) throw new SyntaxError('This JSON is too deeply nested or has too many values.');
   return JSON.parse(text);
@@ -14,7 +14,7 @@ export function parseBoundedJson(text: string): unknown {
 
 const sign = { quote: 34, comma: 44, escape: 92, open: [91, 123], close: [93, 125] } as const;
 
-/** Whether it is safe to parse; it may still be no JSON. */
+/** True if it is safe to parse; it may still not be JSON. */
 export function isBoundedJson(text: string): boolean {
   let depth = 0;
   let values = 1;
@@ -24,7 +24,7 @@ export function isBoundedJson(text: string): boolean {
     else if (code === sign.comma) values++;
     else if (code === sign.open[0] || code === sign.open[1]) depth++;
     else if (code === sign.close[0] || code === sign.close[1]) depth--;
-    if (depth > most.depth || values > most.values) return false;
+    if (depth > limits.depth || values > limits.values) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 /** Error reports of browsers: lines of text (kind, build, digest, message, stack) posted to this URL. */
 export const reportUrl = '/_report';
 
-/** Before hydration (text of the specification), or in the running page. */
+/** The error came before hydration (the text is from the specification), or in the running page. */
 export type ReportKind = 'Error while mounting app' | 'page';

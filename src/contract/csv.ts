@@ -17,8 +17,11 @@ export function csvCell(value: string, separator = ','): string {
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** Lines end with CRLF, LF or CR, and count from 1. Without empty lines, and at most so many rows. Null if a quote is not closed. */
-export function readCsv(text: string, rowsAtMost = Number.POSITIVE_INFINITY): Row[] | null {
+/**
+ * Lines end with CRLF, LF or CR, and count from 1. Empty lines are left out, and lines beyond the maximum. Null if a
+ * quote is not closed.
+ */
+export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): Row[] | null {
   const bare = text.startsWith('\ufeff') ? text.slice(1) : text;
   const named = namedSeparator.exec(bare);
   const source = bare.slice(named?.[0].length ?? 0);
@@ -39,7 +42,7 @@ export function readCsv(text: string, rowsAtMost = Number.POSITIVE_INFINITY): Ro
     cells = [];
     begins = line;
   };
-  for (let at = 0; at < source.length && rows.length < rowsAtMost; at++) {
+  for (let at = 0; at < source.length && rows.length < maxRows; at++) {
     const sign = source[at] as string;
     const endsLine = sign === '\n' || (sign === '\r' && source[at + 1] !== '\n');
     if (endsLine) line++;
@@ -59,11 +62,11 @@ export function readCsv(text: string, rowsAtMost = Number.POSITIVE_INFINITY): Ro
 
 const readCell = (value: string): string => value.replace(guarded, '');
 
-/** The first line by which Excel knows the separator, as in `sep=;`. */
+/** The first line tells Excel the separator, as in `sep=;`. */
 const namedSeparator = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
 const separators = [',', ';', '\t'];
 
-/** The one that is most often in the first line, outside of quotes. */
+/** The sign that is most often in the first line, outside of quotes. */
 function separatorOf(source: string): string {
   const counts = new Map(separators.map((sign) => [sign, 0]));
   let quoted = false;

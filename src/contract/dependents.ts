@@ -1,13 +1,13 @@
-/** What depends on a record: staff see it before they suspend, delete or trash the record. */
+/** Counts what depends on a record; staff see it before they suspend, delete or trash the record. */
 import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { id, slug } from './fields.ts';
 
-/** Without zeros. Counts stop at 100, which means that or more. */
+/** Zeros are left out. Counts stop at 100, which means that or more. */
 const output = z.object({
   dependents: z.array(z.object({ what: z.string(), count: z.number().int() })),
-  /** False if there are records at which the caller may not look. */
+  /** False if there are records that the caller may not see. */
   isWhole: z.boolean().default(true),
 });
 export type Dependents = z.infer<typeof output>['dependents'];
@@ -52,7 +52,7 @@ export const getDependentsOfProduct = dependentsOf({
   input: z.object({
     id,
     product: slug,
-    /** Its names before, with commas between: orders and waitlists keep the name of their time. */
+    /** Its former names, with commas between: orders and waitlists keep the name of their time. */
     former: z
       .string()
       .max(4_000)

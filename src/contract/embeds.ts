@@ -9,7 +9,7 @@ export const playerHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as c
 /** An address with a host, as a link card needs. */
 export const isEmbeddable = (href: string): boolean => /^https?:/i.test(href) && isSafeUrl(href) && URL.canParse(href);
 
-/** Null for pages that are no videos of a known player: these become a card with a link. */
+/** Null for pages that are not videos of a known player: these become a card with a link. */
 export function playerOf(href: string): Player | null {
   if (!isEmbeddable(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);

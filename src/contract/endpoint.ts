@@ -22,7 +22,9 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   /** Error message (status 500) for a response that does not match `output`; 502 without one. */
   readonly invalid?: string;
   readonly status?: 200 | 201 | 202 | 204;
-  /** Who may call it at `/api`, instead of sessions and API tokens: only sessions, or nobody but the program itself. */
+  /**
+   * Limits who may call it at `/api` beyond sessions and API tokens: only sessions, or nobody but the program itself.
+   */
   readonly api?: 'sessions' | 'nobody';
   /** Nobody reads it while they see the site as another user. */
   readonly notInViews?: true;
@@ -43,5 +45,5 @@ export const endpointsOf =
   <I extends z.ZodObject, O extends z.ZodType>(endpoint: Omit<Endpoint<I, O>, keyof Shared>): Endpoint<I, O> =>
     ({ ...shared, ...endpoint }) as unknown as Endpoint<I, O>;
 
-/** Per request: with bearer token, deadline and request id. */
+/** It belongs to a request, with its bearer token, deadline and request id. */
 export type Api = <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;

@@ -18,7 +18,7 @@ export const tags = {
   all: 'all',
   site: 'site',
   redirects: 'redirects',
-  /** The list of own pages. */
+  /** The tag of the list of own pages. */
   pages: 'pages',
   page: (route: string) => `page:${route}`,
   posts: 'posts',
@@ -29,10 +29,10 @@ export const tags = {
   product: (name: string) => `product:${name}`,
   waitlist: (name: string) => `waitlist:${name}`,
   inquiry: (reference: string) => `inquiry:${reference}`,
-  /** All files of a picture. */
+  /** The tag of all files of a picture. */
   media: (hash: string) => `media:${hash}`,
 
-  /** An ended session; a changed user; a change of many users' rights. */
+  /** Tags of an ended session, a changed user, and a change of many users' rights. */
   session: (id: string) => `session:${id}`,
   user: (id: string) => `user:${id}`,
   users: 'users',

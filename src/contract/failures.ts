@@ -1,73 +1,72 @@
 /** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
-import { staleBuildMessage } from './form-refusals.ts';
+import { type Message, type Messages, message, type Noun } from './messages/message.ts';
+import { allInEnglish, inEnglish } from './messages/write.ts';
 
 export type Failure = Error & {
   readonly tag: 'failure';
   readonly status: number;
   readonly code: string;
+  /** In English, as on the wire. */
   readonly userMessage: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** In seconds (429, 503). */
+  /** Both as codes, for programs that show them to people. */
+  readonly messages: { readonly userMessage: Message; readonly fields?: Messages };
+  /** Seconds (429, 503). */
   readonly retryAfter?: number;
   readonly service?: string;
   /** A full queue or a late event loop of this process. Answers of services never have this mark. */
   readonly isOverload?: true;
 };
 
-type FailureDetails = Partial<Pick<Failure, 'fields' | 'retryAfter' | 'service' | 'isOverload' | 'cause'>>;
+type FailureDetails = Partial<Pick<Failure, 'retryAfter' | 'service' | 'isOverload' | 'cause'>> & {
+  readonly fields?: Messages;
+};
 
 /** `cause` is only for the log. */
-export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {
-  const { cause, ...rest } = details;
+export function failure(status: number, code: string, said: Message, details: FailureDetails = {}): Failure {
+  const { cause, fields, ...rest } = details;
+  const userMessage = inEnglish(said);
   const error = new Error(userMessage, cause === undefined ? undefined : { cause });
-  return Object.assign(error, { tag: 'failure' as const, status, code, userMessage, ...rest });
+  return Object.assign(error, {
+    tag: 'failure' as const,
+    status,
+    code,
+    userMessage,
+    messages: { userMessage: said, ...(fields && { fields }) },
+    ...(fields && { fields: allInEnglish(fields) }),
+    ...rest,
+  });
 }
 
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'failure';
 }
 
-/** In seconds. Overload lasts longer than the start of a service. */
+/** Seconds. Overload lasts longer than the start of a service. */
 export const overloadRetryAfter = 5;
 
-// Separate constants, so that browsers load only the ones they use.
-export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
-export const unknownMessage = 'An unknown error occurred';
-/** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
-export const messages = {
-  noResponse: noResponseMessage,
-  unknown: unknownMessage,
-  markedFields: 'Please check the marked fields.',
-  unauthorized: 'Unauthorized',
-  staleBuild: staleBuildMessage,
-  pageNotFound: (path: string) => `Page not found: ${path}`,
+export const failures = {
+  pageNotFound: (path: string) => failure(404, 'page_not_found', message('page_not_found', { path })),
+  notFound: (what: Noun) => failure(404, 'not_found', notFound(what)),
+  invalid: (fields: Messages) => failure(422, 'invalid_input', message('marked_fields'), { fields }),
+  badRequest: (said: Message) => failure(400, 'bad_request', said),
+  unauthorized: () => failure(401, 'unauthorized', message('unauthorized')),
+  forbidden: (said = message('permission_denied')) => failure(403, 'forbidden', said),
+  crossSite: () => failure(403, 'cross_site', message('cross_site')),
+  conflict: (said: Message) => failure(409, 'conflict', said),
+  /** Another revision is stored than the one that was changed. */
+  outdated: (what: Noun) => failure(409, 'outdated', message('outdated', { what: message(what) })),
+  staleBuild: () => failure(409, 'stale_build', message('stale_build')),
+  tooLarge: (said = message('too_large')) => failure(413, 'too_large', said),
+  unsupportedMedia: (said: Message) => failure(415, 'unsupported_media', said),
+  tooMany: (retryAfter: number, said = message('too_many_requests')) =>
+    failure(429, 'too_many_requests', said, { retryAfter }),
+  unavailable: (said = message('unavailable'), retryAfter = 2) => failure(503, 'unavailable', said, { retryAfter }),
+  overloaded: () =>
+    failure(503, 'unavailable', message('overloaded'), { retryAfter: overloadRetryAfter, isOverload: true }),
+  noResponse: (cause?: unknown) => failure(504, 'no_response', message('no_response'), { cause }),
+  badGateway: (cause?: unknown) => failure(502, 'bad_gateway', message('unknown'), { cause }),
+  unknown: (cause?: unknown) => failure(500, 'unknown', message('unknown'), { cause }),
 } as const;
 
-export const failures = {
-  pageNotFound: (path: string) => failure(404, 'page_not_found', messages.pageNotFound(path)),
-  notFound: (what: string) => failure(404, 'not_found', `${what} was not found.`),
-  invalid: (fields: Record<string, string>) => failure(422, 'invalid_input', messages.markedFields, { fields }),
-  badRequest: (text: string) => failure(400, 'bad_request', text),
-  unauthorized: () => failure(401, 'unauthorized', messages.unauthorized),
-  forbidden: (text = 'You do not have permission to do this.') => failure(403, 'forbidden', text),
-  crossSite: () => failure(403, 'cross_site', 'This request did not come from this site.'),
-  conflict: (text: string) => failure(409, 'conflict', text),
-  /** Another revision is stored than the one that was changed. */
-  outdated: (label: string) =>
-    failure(409, 'outdated', `${label} changed after you opened this page. Please check, then try again.`),
-  staleBuild: () => failure(409, 'stale_build', messages.staleBuild),
-  tooLarge: (text = 'This is too large to be sent.') => failure(413, 'too_large', text),
-  unsupportedMedia: (text: string) => failure(415, 'unsupported_media', text),
-  tooMany: (retryAfter: number, text = 'Too many requests. Please wait a moment and try again.') =>
-    failure(429, 'too_many_requests', text, { retryAfter }),
-  unavailable: (text = 'This service is unavailable at the moment. Please try again.', retryAfter = 2) =>
-    failure(503, 'unavailable', text, { retryAfter }),
-  overloaded: () =>
-    failure(503, 'unavailable', 'This site is busy at the moment. Please try again.', {
-      retryAfter: overloadRetryAfter,
-      isOverload: true,
-    }),
-  noResponse: (cause?: unknown) => failure(504, 'no_response', messages.noResponse, { cause }),
-  badGateway: (cause?: unknown) => failure(502, 'bad_gateway', messages.unknown, { cause }),
-  unknown: (cause?: unknown) => failure(500, 'unknown', messages.unknown, { cause }),
-} as const;
+export const notFound = (what: Noun): Message => message('not_found', { what: message(what) });

@@ -1,6 +1,6 @@
 /** Limits are in characters unless stated otherwise. */
 import * as z from 'zod';
-import { priceLimit } from './money.ts';
+import { priceLimit } from './price-limit.ts';
 import { isSafeUrl } from './safe-url.ts';
 import { trimEndOf } from './trim-end.ts';
 
@@ -37,7 +37,7 @@ export const slug = z
 /** Query and form values arrive as strings. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 
-/** Written in one line, though its field wraps. */
+/** It is written in one line, though its field wraps. */
 export const title = z
   .string()
   .overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ').trim())
@@ -77,7 +77,7 @@ function isEmail(address: string): boolean {
 }
 /** ISO 4217 code and whole minor units (cents); never a float. */
 export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.number().int().min(0) });
-/** What staff enter; sums of orders may be higher. */
+/** Staff enter these prices; sums of orders may be higher. */
 export const price = money.extend({
   amount: money.shape.amount.max(priceLimit, 'Please enter a smaller amount.'),
 });

@@ -23,7 +23,7 @@ export type ImportError = z.infer<typeof importError>;
 
 export const importReport = <Line extends z.ZodRawShape>(line: Line) =>
   z.object({
-    /** Never true with errors. */
+    /** It is never true with errors. */
     applied: z.boolean(),
     lines: z.array(z.object({ line: z.number().int(), ...line })),
     errors: z.array(importError),

@@ -1,54 +1,55 @@
 import type * as z from 'zod';
+import { type Message, type Messages, message } from './messages/message.ts';
+import { messageOfSchema } from './messages/schema-text.ts';
 
-/** The message of the contract, or a sentence in place of the library's own. */
-export function issueMessage(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too big|Too small|Unrecognized)/.test(issue.message)) return issue.message;
+/** The message of the contract, or one in place of the library's own. */
+export function issueMessage(issue: z.core.$ZodIssue): Message {
+  if (!/^(Invalid|Too big|Too small|Unrecognized)/.test(issue.message)) return messageOfSchema(issue.message);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? missing : (kinds[issue.expected] ?? notValid);
     case 'invalid_value':
-      return 'Please choose one of the entries.';
+      return message('entry_missing');
     case 'too_big':
-      return boundMessage(issue.origin, issue.maximum, 'most');
+      return (bounds[issue.origin] ?? number).max(Number(issue.maximum));
     case 'too_small':
-      return boundMessage(issue.origin, issue.minimum, 'least');
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return missing;
+      return (bounds[issue.origin] ?? number).min(Number(issue.minimum));
     default:
       return notValid;
   }
 }
 
-const missing = 'Please fill in this field.';
-const notValid = 'This value is not valid.';
+/** A field has room for one message, though its value may be wrong in several ways. */
+export const firstMessage = ({ issues: [first] }: z.ZodError): Message => (first ? issueMessage(first) : notValid);
 
-const kinds: Partial<Record<string, string>> = {
-  number: 'Please enter a number.',
-  int: 'Please enter a whole number.',
-  date: 'Please enter a date.',
-  array: 'This must be a list.',
-  string: 'This must be a text.',
-  boolean: 'This must be true or false.',
+const missing = message('field_missing');
+const notValid = message('value_invalid');
+
+const kinds: Partial<Messages> = {
+  number: message('number_missing'),
+  int: message('whole_number_missing'),
+  date: message('date_missing'),
+  array: message('list_needed'),
+  string: message('text_needed'),
+  boolean: message('true_or_false'),
 };
 
-function boundMessage(origin: string, bound: number | bigint, side: 'most' | 'least'): string {
-  if (origin === 'string' && side === 'least' && Number(bound) === 1) return missing;
-  return (bounds[origin] ?? bounds.number)[side](bound.toLocaleString('en'));
-}
-
-type Bounds = { readonly most: (count: string) => string; readonly least: (count: string) => string };
+type Bounds = { readonly max: (count: number) => Message; readonly min: (count: number) => Message };
 const entries: Bounds = {
-  most: (count) => `This must have ${count} entries or fewer.`,
-  least: (count) => `This must have ${count} entries or more.`,
+  max: (count) => message('entries_max', { count }),
+  min: (count) => message('entries_min', { count }),
 };
-const bounds: { readonly number: Bounds; readonly [origin: string]: Bounds | undefined } = {
+const number: Bounds = {
+  max: (count) => message('number_max', { count }),
+  min: (count) => message('number_min', { count }),
+};
+const bounds: Partial<Record<string, Bounds>> = {
   string: {
-    most: (count) => `This must be ${count} characters or fewer.`,
-    least: (count) => `This must be ${count} characters or more.`,
+    max: (count) => message('characters_max', { count }),
+    min: (count) => message('characters_min', { count }),
   },
   array: entries,
   set: entries,
-  date: { most: () => 'This date is too late.', least: () => 'This date is too early.' },
-  number: {
-    most: (count) => `This must be ${count} or less.`,
-    least: (count) => `This must be ${count} or more.`,
-  },
+  date: { max: () => message('date_too_late'), min: () => message('date_too_early') },
 };

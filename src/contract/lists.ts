@@ -5,12 +5,12 @@ import type { Moved } from './moves.ts';
 /** `after` is `next` of the previous page; `next` is null on the last one. */
 export const listInput = {
   query: z.string().trim().max(limits.shortText).default(''),
-  /** If no record has what is searched for, also with words that differ by a letter or two. */
+  /** If no record has the words of the search, it also finds words that differ by a letter or two. */
   similar: z.stringbool().optional(),
-  /** Only trashed records instead of only others. */
+  /** Lists only trashed records, instead of only others. */
   trashed: z.stringbool().optional(),
   after: z.string().max(600).optional(),
-  /** Also count all records that are found. */
+  /** Also counts all records that are found. */
   counted: z.stringbool().optional(),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
 };
@@ -34,7 +34,7 @@ export const revision = z.coerce.number().int();
 /** True overwrites a conflicting change, which is saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
-/** Saved by the page while somebody types: such saves of one person share an entry of the log (docs/decisions/094). */
+/** The page saves it while somebody types: such saves of one person share an entry of the log (docs/decisions/094). */
 export const autosave = z.union([z.boolean(), z.stringbool()]).default(false);
 
 /** A position in a list, counted from 1; one beyond the end is the last. */
@@ -49,7 +49,7 @@ export const moved = z.object({
 /** Bulk operations return one result per record, in the order of the input. */
 export const bulkOf = <T extends z.ZodType>(item: T) =>
   z.array(item).min(1, 'Please choose at least one.').max(limits.pageSizeMax);
-/** In lower case, so that all callers lock the records in the same order. */
+/** Ids are in lower case, so that all callers lock the records in the same order. */
 export const bulkIds = bulkOf(id.toLowerCase());
 export const bulkOutcome = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),

@@ -1,2 +1,2 @@
-/** For scripts of the browser, which do not carry the table of routes. */
+/** Scripts of the browser use it, because they do not carry the table of routes. */
 export const loginPath = '/account/login';

@@ -3,7 +3,7 @@ import { type Route, type RouteName, routes } from './routes.ts';
 export type RouteMatch = { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> };
 
 type Pattern = Omit<RouteMatch, 'params'> & { readonly segments: readonly string[] };
-/** Divided once per table. */
+/** Each table is divided into patterns once. */
 const patterns = new WeakMap<object, readonly Pattern[]>();
 
 /** Takes a path without query and decodes each segment once. */

@@ -1,4 +1,7 @@
-/** What each service would do in a merge of two users, shown before it (docs/decisions/067-merge-of-users.md). */
+/**
+ * Each service tells what it would do in a merge of two users, before it happens
+ * (docs/decisions/067-merge-of-users.md).
+ */
 import * as z from 'zod';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -8,7 +11,7 @@ const impact = z.object({
   stays: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string() })),
   /** Conflicts, and how they are resolved. */
   conflicts: z.array(z.string()),
-  /** Why these users cannot be merged. */
+  /** The reason why these users cannot be merged. */
   refusal: z.string().nullable().default(null),
 });
 export type MergeImpact = z.infer<typeof impact>;

@@ -1,4 +1,5 @@
 import type { Money } from './fields.ts';
+import { priceLimit } from './price-limit.ts';
 import { siteFormat } from './site-format.ts';
 
 /** Digits after the point by ISO 4217, where they are not two. `Intl` has fewer for some, as in shops. */
@@ -9,17 +10,14 @@ const digits: Readonly<Record<string, number>> = {
 
 const minorDigits = (currency: string): number => digits[currency] ?? 2;
 
-/** With a point: `12950` of EUR -> `129.50`. */
+/** The amount with a point: `12950` of EUR -> `129.50`. */
 export function majorUnits({ currency, amount }: Money): string {
   return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 }
 
-/** As people of the site type it: `12950` of EUR -> `129,50` on a German site. */
+/** The amount as people of the site type it: `12950` of EUR -> `129,50` on a German site. */
 export const typedAmount = (money: Money): string =>
   majorUnits(money).replace('.', separatorsOf(siteFormat().locale).decimal);
-
-/** The highest price in minor units: an order of many pieces still has a total that is counted exactly. */
-export const priceLimit = 99_999_999_999;
 
 const blanks = /[ \u00a0\u202f\u2009'\u2019]/;
 
@@ -69,8 +67,8 @@ function groupsIn(text: string): string[] | null {
   const groups = sign === undefined ? [text] : text.split(sign);
   const [first = '', ...others] = groups;
   const isGrouped = others.every((group) => group.length === 3 && isDigits(group));
-  const most = others.length > 0 ? 3 : 11;
-  return isDigits(first) && first.length <= most && isGrouped && groups.length <= 4 ? groups : null;
+  const maxDigits = others.length > 0 ? 3 : 11;
+  return isDigits(first) && first.length <= maxDigits && isGrouped && groups.length <= 4 ? groups : null;
 }
 
 type Separators = { readonly decimal: string; readonly group: string };
@@ -104,7 +102,7 @@ export function readAmounts(text: string): { readonly values: Money[]; readonly 
 export const exampleAmount = (currency: string): string =>
   typedAmount({ currency, amount: 129 * 10 ** minorDigits(currency) });
 
-/** Whether one of them is no whole number of euros: beside it, the others are written with cents too. */
+/** True if one of them is not a whole number of euros: beside it, the others are written with cents too. */
 export const hasMinorUnits = (amounts: ReadonlyArray<Money | undefined>): boolean =>
   amounts.some((money) => money !== undefined && money.amount % 10 ** minorDigits(money.currency) !== 0);
 
@@ -113,9 +111,12 @@ export const decimalAmount = ({ currency, amount }: Money): number => amount / 1
 
 const formats = new Map<string, Intl.NumberFormat>();
 const texts = new Map<string, string>();
-const textsAtMost = 1_000;
+const maxTexts = 1_000;
 
-/** As the site writes it: `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105` distinguishes dollars. */
+/**
+ * The amount as the site writes it: `€129`, `£74.50`; `exact` shows all digits, a `symbol` such as `US$105`
+ * distinguishes dollars.
+ */
 export function formatMoney(
   money: Money,
   exact = false,
@@ -126,7 +127,7 @@ export function formatMoney(
 
 type Display = { readonly exact: boolean; readonly currencyDisplay: 'symbol' | 'narrowSymbol' };
 
-/** As people of this locale write it. */
+/** The amount as people of this locale write it. */
 export function moneyIn(locale: string, money: Money, { exact, currencyDisplay }: Display): string {
   const key = `${locale} ${money.currency} ${exact} ${currencyDisplay}`;
   const known = texts.get(`${key} ${money.amount}`);
@@ -144,7 +145,7 @@ export function moneyIn(locale: string, money: Money, { exact, currencyDisplay }
     });
   formats.set(key, format);
   const text = format.format(decimalAmount(money));
-  if (texts.size >= textsAtMost) texts.clear();
+  if (texts.size >= maxTexts) texts.clear();
   texts.set(`${key} ${money.amount}`, text);
   return text;
 }

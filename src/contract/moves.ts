@@ -11,7 +11,7 @@ export const movedTo = <Item>(items: readonly Item[], from: number, to: number):
   return rest.toSpliced(to - 1, 0, ...items.slice(from - 1, from));
 };
 
-/** What the notice says; a row that was there already has nothing to undo. */
+/** The outcome for the notice; a row that was there already has nothing to undo. */
 export const afterMove = <Undo>(moved: Moved, undo: Undo): { readonly message: string; readonly undo?: Undo } => {
   const { name, from, position, count } = moved;
   if (from !== position) return { message: `Moved ${name} to position ${position} of ${count}.`, undo };

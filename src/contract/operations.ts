@@ -1,4 +1,4 @@
-/** What the processes know of themselves, for the operator: metrics of the gateway and the screen "Operations". */
+/** Processes report about themselves to the operator: for the metrics of the gateway and the screen "Operations". */
 import * as z from 'zod';
 import { messageEvent } from './auth/messages.ts';
 import { endpointsOf, type ServiceName } from './endpoint.ts';
@@ -11,7 +11,7 @@ const seconds = z.number();
 const job = z.object({
   name: z.string(),
   every: seconds,
-  /** Since the start of the process. */
+  /** Runs since the start of the process. */
   runs: count,
   failures: count,
   /** Null before the first run. */
@@ -33,11 +33,11 @@ export const serviceStatus = z.object({
   eventLoopDelay: seconds,
   /** Bytes. */
   memory: count,
-  /** Null for the embedded database, which has one connection. */
+  /** Connections to the database, and statements that wait for one. */
   pool: z.object({ size: count, used: count, waiting: count }),
   database: z.object({
     version: z.string(),
-    /** Up to a minute old. */
+    /** It is up to a minute old. */
     bytes: count,
     connections: count,
     connectionsAtMost: count,
@@ -51,11 +51,11 @@ export const serviceStatus = z.object({
   messages: z
     .object({
       due: count,
-      /** Of those due, the ones that failed before. */
+      /** Due messages that failed before. */
       failing: count,
-      /** Given up in the last week. */
+      /** Messages that were given up in the last week. */
       failed: count,
-      /** Of the oldest one that is due. */
+      /** The age of the oldest message that is due. */
       oldest: seconds,
       /** E-mails that came back or were reported as spam in the last week. */
       returned: count.default(0),
@@ -63,17 +63,20 @@ export const serviceStatus = z.object({
     .nullable(),
   /** Sign-in codes since the start of the process, by whether the carrier took them; null for services that send none. */
   codes: z.object({ sent: count, failed: count, refused: count }).nullable().default(null),
-  /** When the last backup by `npm run backup` was complete; null if there was none, and for services that do not know it. */
+  /**
+   * The time at which the last backup by `npm run backup` was complete; null if there was none, and for services that
+   * do not know it.
+   */
   backedUpAt: timestamp.nullable().default(null),
   /** Deliveries to webhooks; null for services that send none, and of versions before webhooks. */
   webhooks: z
     .object({
       due: count,
       failing: count,
-      /** As long as they are kept. */
+      /** Failed deliveries are counted for as long as they are kept. */
       failed: count,
       oldest: seconds,
-      /** Those whose receiver fails, or that were paused because it failed. */
+      /** Webhooks whose receiver fails, or that were paused because it failed. */
       troubled: z.array(
         z.object({
           id,
@@ -94,7 +97,7 @@ const statusOf = (service: ServiceName) =>
     service,
     method: 'GET',
     path: '/status',
-    summary: 'What this process of the service knows of itself, for operators',
+    summary: 'Get the status of this process of the service, for operators',
     input: z.object({}),
     output: serviceStatus,
   });
@@ -186,7 +189,7 @@ export const sendFailedMessage = {
   content: sendAgainOf('content'),
 } as const;
 
-/** Times in milliseconds, of the last five to ten minutes. */
+/** Milliseconds, of the last five to ten minutes. */
 export type RouteTimes = {
   readonly route: string;
   readonly calls: number;
@@ -195,13 +198,13 @@ export type RouteTimes = {
   readonly p99: number;
 };
 
-/** Of the gateway that renders the page. Counts are since its start. */
+/** The status of the gateway that renders the page. Counts are since its start. */
 export type GatewayStatus = {
   readonly name: string;
   readonly build: string;
   readonly startedAt: Date;
   readonly ready: boolean;
-  /** In seconds. */
+  /** Seconds. */
   readonly eventLoopDelay: number;
   /** Bytes. */
   readonly memory: number;

@@ -1,4 +1,6 @@
-/** What a service stores about the caller, for the copy that they may download (docs/decisions/047-erasure.md). */
+/**
+ * The data that a service stores about the caller, for the copy that they may download (docs/decisions/047-erasure.md).
+ */
 import * as z from 'zod';
 import { ownedPhone } from './auth/erasures.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
@@ -16,7 +18,7 @@ const ownData = (service: ServiceName) =>
     input: z.object({
       /** Without it, only the sections are listed. */
       section: z.string().max(40).optional(),
-      /** How many records to skip. */
+      /** The number of records to skip. */
       after: z.coerce.number().int().min(0).default(0),
     }),
     output: z.object({
@@ -32,7 +34,7 @@ export const listOwnTradeData = ownData('trade');
 export const listOwnContentData = ownData('content');
 export const listOwnAppsData = ownData('apps');
 
-/** In the order of the archive. */
+/** The archive has this order. */
 export const ownDataEndpoints = [listOwnAuthData, listOwnTradeData, listOwnContentData, listOwnAppsData] as const;
 
 /** Needs a fresh code, and is in the log. */
@@ -47,7 +49,7 @@ export const beginExport = defineEndpoint({
   output: z.object({ begunAt: timestamp }),
 });
 
-/** For the services. */
+/** The services call it. */
 export const listOwnPhones = defineEndpoint({
   service: 'auth',
   method: 'GET',

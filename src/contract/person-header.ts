@@ -5,7 +5,7 @@ export const personHeader = 'x-person';
 
 const viewPrefix = 'view:';
 
-/** Pages of a view belong to nobody else: neither to the user nor to the person who looks. */
+/** Pages of a view belong to nobody else: neither to the user nor to the impersonator. */
 export const personOf = ({ user, view }: Pick<Viewer, 'user' | 'view'>): string =>
   view ? viewPrefix + view.id : user.id;
 

@@ -4,7 +4,7 @@
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
-/** What to do with a file of another type. */
+/** The message for a file of another type. */
 export function refusalOf(type: string | undefined): string {
   if (type === 'image/heic' || type === 'image/heif')
     return 'Pictures in the format HEIC cannot be read here. Please save it as JPEG: in Photos, by File, Export. An iPhone takes JPEG pictures itself if Settings, Camera, Formats is “Most Compatible”.';

@@ -1,6 +1,9 @@
-/** A file of its own, because most pages need it in no browser. */
+/** It has its own file, because most pages need it in no browser. */
 import { siteFormat } from './site-format.ts';
 import { catalogue, type TextValues, t } from './translate.ts';
+
+/** For a count of one, and for others. */
+export type Counted = readonly [one: string, other: string];
 
 /**
  * `plural(2, '{count} order', '{count} orders')`: `{count}` is written as the site writes numbers. A text for one
@@ -8,6 +11,9 @@ import { catalogue, type TextValues, t } from './translate.ts';
  */
 export function plural(count: number, one: string, other: string, values: TextValues = {}): string {
   const { locale } = siteFormat();
-  const rule = new Intl.PluralRules(catalogue() ? locale : 'en').select(count);
-  return t(rule === 'one' ? one : other, { ...values, count: count.toLocaleString(locale) });
+  const text = formFor(count, [one, other], catalogue() ? locale : 'en');
+  return t(text, { ...values, count: count.toLocaleString(locale) });
 }
+
+export const formFor = (count: number, [one, other]: Counted, locale: string): string =>
+  new Intl.PluralRules(locale).select(count) === 'one' ? one : other;

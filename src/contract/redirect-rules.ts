@@ -1,17 +1,16 @@
 /** Rules of `redirects.json` and of the site: from a path, perhaps with named segments, to a path or an https address. */
 import * as z from 'zod';
-import { failOnLoops } from './redirect-loops.ts';
 import { isSegment } from './segments.ts';
 
-/** In characters. */
-const fromAtMost = 500;
+/** Characters. */
+const maxFromLength = 500;
 
 export const redirectFrom = z
   .string()
-  .max(fromAtMost)
+  .max(maxFromLength)
   .overwrite(canonicalPath)
   // The canonical spelling is longer, and it is what is stored and read again.
-  .max(fromAtMost)
+  .max(maxFromLength)
   .refine(
     (path) => path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPart)),
     'Please enter a path of plain and :named parts, such as /team or /journal/:slug.',
@@ -93,7 +92,7 @@ function withQuery(href: string, search: string): string {
   return before + (before.includes('?') ? search.replace('?', '&') : search) + fragment;
 }
 
-/** One spelling for all of an address: decoded where that is readable, composed, without a slash at its end. */
+/** Gives an address one spelling: decoded where that is readable, composed, without a slash at its end. */
 function canonicalPath(path: string): string {
   const segments = path
     .split('/')
@@ -111,7 +110,7 @@ function canonical(segment: string): string | null {
 
 const isNamed = (segment: string): boolean => /^:[a-z][A-Za-z0-9]*$/.test(segment);
 const isDots = (segment: string): boolean => segment === '.' || segment === '..';
-/** Of a canonical path. No address has control characters. */
+/** The segment belongs to a canonical path. Addresses have no control characters. */
 const isPart = (segment: string): boolean =>
   isNamed(segment) || (segment !== '' && canonical(segment) === segment && !/%(?:[01]|7F)/.test(segment));
 
@@ -153,4 +152,52 @@ function check(source: unknown): RedirectRule[] {
     seen.add(shape);
     return parsed.data;
   });
+}
+
+const maxHops = 5;
+const anything = 'zzzz';
+
+/** `path` is the path along which a visitor would be led. */
+export class RedirectLoop extends Error {
+  readonly path: readonly string[];
+  constructor(message: string, path: readonly string[]) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Throws a `RedirectLoop` that names the first rule with a loop or more than five hops. */
+function failOnLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
+  // A named segment may match a literal of another rule: /a/:x to /:x/a loops for `a` alone.
+  const segmentValues = new Set(
+    rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []),
+  );
+  for (const rule of rules) {
+    for (const start of startsOf(rule.from, [anything, ...segmentValues])) follow(rule, start, next);
+  }
+}
+
+function follow(rule: RedirectRule, start: string, next: (pathname: string) => RedirectMatch | null): void {
+  const seen = new Set([start]);
+  for (let path = start, hops = 0; ; hops++) {
+    const match = next(path);
+    if (!match || match.external) return;
+    path = match.href.split(/[?#]/, 1)[0]!;
+    const name = `Redirect rule ${JSON.stringify(rule)}`;
+    const all = [...seen, path];
+    if (seen.has(path)) throw new RedirectLoop(`${name} leads into a loop: ${all.join(' -> ')}`, all);
+    if (hops + 1 > maxHops) throw new RedirectLoop(`${name} takes more than ${maxHops} hops: ${all.join(' -> ')}`, all);
+    seen.add(path);
+  }
+}
+
+function startsOf(from: string, segmentValues: readonly string[]): Set<string> {
+  const segments = from.match(named) ?? [];
+  if (segments.length === 0) return new Set([from]);
+  const starts = new Set<string>();
+  for (const value of segmentValues) {
+    starts.add(from.replace(named, () => value));
+    for (const segment of segments) starts.add(from.replace(segment, value).replace(named, anything));
+  }
+  return starts;
 }

@@ -2,13 +2,13 @@ import { matchRoute } from './match.ts';
 import { pageOfPayload } from './payload-address.ts';
 import { type Route, routes } from './routes.ts';
 
-const longest = 2048;
+const maxLength = 2048;
 /** Browsers drop tabs and line feeds from URLs, and read a backslash as a slash. */
 const unsafeCharacters = /[^\x21-\x7e]|\\/;
 
 /** Path and query of a page of this site, or null, also for sign-in pages. `value` may be user input. */
 export function safePath(value: unknown, table: Readonly<Record<string, Route>> = routes): string | null {
-  if (typeof value !== 'string' || value.length > longest || unsafeCharacters.test(value)) return null;
+  if (typeof value !== 'string' || value.length > maxLength || unsafeCharacters.test(value)) return null;
   if (!value.startsWith('/') || value.startsWith('//')) return null;
   const here = 'http://here.invalid';
   const url = URL.canParse(value, here) ? new URL(value, here) : null;

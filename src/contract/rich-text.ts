@@ -4,6 +4,8 @@ import * as z from 'zod';
 import { isBoundedJson, parseBoundedJson } from './bounded-json.ts';
 import { isEmbeddable } from './embeds.ts';
 import { limits, safeUrl } from './fields.ts';
+import { message } from './messages/message.ts';
+import { schemaText } from './messages/schema-text.ts';
 import { isSafeUrl } from './safe-url.ts';
 import { descriptionLimit, embedTitleLimit, footnoteLimit, tableLimits } from './text-limits.ts';
 
@@ -24,7 +26,10 @@ const footnote = z.object({
   type: z.literal('footnote'),
   attrs: z.object({ text: z.string().regex(/\S/, 'A footnote is empty.').max(footnoteLimit) }),
 });
-/** The place of a picture that was not pasted with its text. Pages leave it out, and nothing with one is published. */
+/**
+ * The place of a picture that was not pasted with its text. Pages leave it out, and no text with such a place is
+ * published.
+ */
 const missingPicture = z.object({
   type: z.literal('missingPicture'),
   attrs: z.object({ alt: z.string().max(descriptionLimit) }),
@@ -73,14 +78,20 @@ const list: z.ZodType<List> = z.lazy(() =>
 const tableCell = z.object({ type: z.literal('tableCell'), content: z.array(inline).optional() });
 const tableRow = z.object({
   type: z.literal('tableRow'),
-  content: z.array(tableCell).min(1).max(tableLimits.columns, `A table can have ${tableLimits.columns} columns.`),
+  content: z
+    .array(tableCell)
+    .min(1)
+    .max(tableLimits.columns, schemaText(message('table_columns_max', { count: tableLimits.columns }))),
 });
 /** A grid: no cell spans others. With `header`, the first row has the headings of the columns. */
 const table = z
   .object({
     type: z.literal('table'),
     attrs: z.object({ header: z.boolean(), caption: z.string().min(1).max(tableLimits.caption).optional() }),
-    content: z.array(tableRow).min(1).max(tableLimits.rows, `A table can have ${tableLimits.rows} rows.`),
+    content: z
+      .array(tableRow)
+      .min(1)
+      .max(tableLimits.rows, schemaText(message('table_rows_max', { count: tableLimits.rows }))),
   })
   .refine(
     ({ content: [first, ...others] }) => others.every(({ content }) => content.length === first?.content.length),
@@ -108,7 +119,7 @@ function withinLimits(doc: unknown): boolean {
   return fits(doc, 0);
 }
 
-/** As JSON; empty if nothing was written. */
+/** The text as JSON; empty if nothing was written. */
 export const richTextJson = z
   .string()
   .max(limits.richTextJson, 'This text is too long.')
@@ -137,14 +148,14 @@ const textBlocks: ReadonlySet<string | undefined> = new Set(['paragraph', 'headi
 
 const plainMarks = { strike: ['~~', '~~'], subscript: ['_', ''], superscript: ['^', ''] } as const;
 
-/** What is struck through or set lower or higher means something else than the same letters in the line. */
+/** Text that is struck through or set lower or higher means something else than the same letters in the line. */
 export const markedText = ({ text, marks = [] }: Pick<TextNode, 'marks'> & { readonly text: string }): string =>
   marks.reduce((inner, { type }) => {
     const [before, after] = plainMarks[type as keyof typeof plainMarks] ?? ['', ''];
     return `${before}${inner}${after}`;
   }, text);
 
-/** With footnotes in brackets and the addresses of embeds, so that texts which differ in them are different. */
+/** It has footnotes in brackets and the addresses of embeds, so that texts which differ in them are different. */
 export function plainText(node: TextNode): string {
   if (node.text !== undefined) return markedText({ ...node, text: node.text });
   if (node.type === 'footnote') return ` [${node.attrs?.['text']}]`;
@@ -156,11 +167,11 @@ export function plainText(node: TextNode): string {
   return typeof caption === 'string' ? `${caption}\n${inner}`.trim() : inner;
 }
 
-/** Of a heading, whose footnotes belong to the text below. */
+/** The text of a heading, whose footnotes belong to the text below. */
 export const headingText = ({ content = [], ...block }: TextNode): string =>
   plainText({ ...block, content: content.filter((child: TextNode) => child.type !== 'footnote') }).trim();
 
-/** At 220 words a minute, at least one. */
+/** It assumes 220 words a minute; the result is at least one. */
 export function readingMinutes(doc: RichText): number {
   return Math.max(1, Math.round(plainText(doc).split(/\s+/).length / 220));
 }

@@ -27,7 +27,7 @@ export type Route = {
   readonly secret?: true;
   /** Its forms may have files for messages. */
   readonly files?: true;
-  /** Without header, menu and footer. */
+  /** The page has no header, menu and footer. */
   readonly bare?: true;
   /** The page itself, or one entry per record of this type. */
   readonly sitemap?: 'page' | 'pages' | 'posts' | 'policies' | 'products';

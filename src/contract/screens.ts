@@ -1,38 +1,4 @@
-export type ScreenEntry = {
-  readonly label: string;
-  readonly icon: string;
-  readonly permission: string;
-  readonly part?: string;
-  readonly letter?: string;
-  readonly csv?: boolean;
-};
-
-export type AdminScreen = {
-  readonly path: `/account/${string}`;
-  readonly label: string;
-  /** For its access rule. */
-  readonly description?: string;
-  readonly group: 'Content' | 'Commerce' | 'People' | 'System';
-  /** Of `ui/icon.tsx`. */
-  readonly icon: string;
-  /** A screen with several lists, by their `part`, has an entry for each in the side bar. */
-  readonly entries?: readonly ScreenEntry[];
-  /** Any of them opens the screen. `records`: kinds of records that it lets manage. */
-  readonly permissions: Readonly<Record<string, { readonly label: string; readonly records: readonly string[] }>>;
-  /** Query names besides those of every list. The first one selects the record, on screens that manage records. */
-  readonly query: readonly string[];
-  /** The browser remembers the last record under this name. */
-  readonly remembered?: string;
-  /** The key after `g` that opens the screen. */
-  readonly letter: string;
-  readonly create?: string;
-  /** Its list can be exported. */
-  readonly csv?: boolean;
-  /** Its tab `import` reads files. */
-  readonly import?: string;
-  /** Its forms may have files for messages. */
-  readonly files?: true;
-};
+import type { AdminScreen } from './admin-screen.ts';
 
 const inbox = ['thread', 'status', 'assignee', 'priority', 'tag', 'due', 'mentioned', 'find', 'other', 'mail'] as const;
 
@@ -51,6 +17,7 @@ export const screens = {
       },
     },
     query: ['app', 'endpoint', 'permission', 'state'],
+    lists: { apps: { filters: [] } },
     remembered: 'app',
     letter: 'a',
     csv: true,
@@ -62,6 +29,7 @@ export const screens = {
     icon: 'news',
     permissions: { 'posts.manage': { label: 'Write and publish news', records: ['post'] } },
     query: ['post', 'status', 'tag'],
+    lists: { posts: { filters: ['status'] } },
     remembered: 'post',
     letter: 'n',
     csv: true,
@@ -74,6 +42,7 @@ export const screens = {
     icon: 'presentation',
     permissions: { 'decks.manage': { label: 'Create and share decks', records: ['deck'] } },
     query: ['deck', 'status', 'kind', 'slide', 'share'],
+    lists: { decks: { filters: ['status', 'kind'] } },
     remembered: 'deck',
     letter: 'd',
     csv: true,
@@ -88,6 +57,7 @@ export const screens = {
       'users.manage': { label: 'Find and suspend users, end their sessions, delete their data', records: ['user'] },
     },
     query: ['user', 'status', 'by', 'role', 'path', 'find', 'other', 'kind'],
+    lists: { users: { filters: ['by', 'status', 'role'] } },
     remembered: 'user',
     letter: 'u',
     csv: true,
@@ -105,11 +75,12 @@ export const screens = {
   mediaAdmin: {
     path: '/account/media-admin',
     label: 'Pictures',
-    description: 'The library of pictures',
+    description: 'All pictures of the site',
     group: 'Content',
     icon: 'image',
     permissions: { 'media.manage': { label: 'Upload, describe and delete pictures', records: ['media'] } },
     query: ['picture', 'unused', 'by'],
+    lists: { pictures: { filters: ['unused'] } },
     letter: 'f',
   },
   rolesAdmin: {
@@ -121,6 +92,7 @@ export const screens = {
       'roles.manage': { label: 'Manage roles and assign them to people', records: ['role', 'permission'] },
     },
     query: ['role', 'permission', 'find'],
+    lists: { roles: { filters: ['permission'] } },
     remembered: 'role',
     letter: 'r',
     csv: true,
@@ -133,6 +105,7 @@ export const screens = {
     icon: 'scale',
     permissions: { 'policies.manage': { label: 'Write policies and publish their versions', records: ['policy'] } },
     query: ['policy', 'status', 'version'],
+    lists: { policies: { filters: ['status'] } },
     remembered: 'policy',
     letter: 'l',
     csv: true,
@@ -147,6 +120,7 @@ export const screens = {
       'products.manage': { label: 'Change products, prices and stock', records: ['product', 'product-category'] },
     },
     query: ['product', 'status', 'stock', 'category'],
+    lists: { products: { filters: ['status', 'stock', 'category'] } },
     remembered: 'product',
     letter: 's',
     csv: true,
@@ -162,6 +136,7 @@ export const screens = {
       'waitlists.manage': { label: 'Manage waitlists and invite people', records: ['waitlist', 'waitlist-list'] },
     },
     query: ['waitlist', 'state', 'status', 'entry', 'verified', 'count', 'days'],
+    lists: { waitlists: { filters: ['state'] } },
     remembered: 'waitlist',
     letter: 'w',
     csv: true,
@@ -182,6 +157,10 @@ export const screens = {
       'inquiries.manage': { label: 'Answer inquiries', records: ['inquiry', 'thread', 'reply', 'inbox'] },
     },
     query: [...inbox, 'order', 'user', 'payment'],
+    lists: {
+      inquiries: { filters: ['status', 'assignee', 'priority', 'tag', 'due', 'mentioned'] },
+      orders: { part: 'orders', filters: ['status', 'user'] },
+    },
     letter: 'c',
     files: true,
   },
@@ -206,6 +185,7 @@ export const screens = {
       'organizations.manage': { label: 'Change organizations and their members', records: ['organization'] },
     },
     query: ['organization'],
+    lists: { organizations: { filters: [] } },
     // `organization` is the one that a customer acts for.
     remembered: 'admin-organization',
     letter: 'o',
@@ -252,6 +232,7 @@ export const screens = {
       'webhooks.manage': { label: 'Choose which programs receive events', records: ['webhook'] },
     },
     query: ['webhook', 'status', 'delivery', 'state', 'type'],
+    lists: { webhooks: { filters: ['status'] } },
     remembered: 'webhook',
     letter: 'k',
     csv: true,
@@ -267,6 +248,7 @@ export const screens = {
       'audit.manage': { label: 'Read all changes of all records, and who signed in', records: ['session'] },
     },
     query: ['record', 'kind', 'action'],
+    lists: { 'audit-log': { filters: ['record', 'kind', 'action', 'from', 'to'] } },
     letter: 't',
     csv: true,
   },
@@ -284,6 +266,9 @@ type KindsOf<Permissions> = {
 export type ScreenRecordKind = { [Name in ScreenName]: KindsOf<PermissionsOf<Name>> }[ScreenName];
 
 export type ScreenRemembered = Extract<Screens[ScreenName], { readonly remembered: string }>['remembered'];
+
+type ListsOf<Screen> = Screen extends { readonly lists: infer Lists } ? keyof Lists & string : never;
+export type ListName = { [Name in ScreenName]: ListsOf<Screens[Name]> }[ScreenName];
 
 export const allScreens: ReadonlyArray<AdminScreen & { readonly name: ScreenName }> = Object.entries<AdminScreen>(
   screens,

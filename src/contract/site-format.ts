@@ -1,6 +1,6 @@
 /**
- * How the site writes dates, numbers and amounts. A process shows one site, so there is one value for the gateway and both bundles;
- * browsers read the language of the document.
+ * The format in which the site writes dates, numbers and amounts. A process shows one site, so there is one value for
+ * the gateway and both bundles; browsers read the language of the document.
  */
 export type SiteFormat = { readonly locale: string; readonly timeZone: string };
 
@@ -26,7 +26,10 @@ export function setSiteFormat({ locale, timeZone }: SiteFormat): void {
 
 const formats = new WeakMap<Intl.DateTimeFormatOptions, { readonly site: SiteFormat; format: Intl.DateTimeFormat }>();
 
-/** In the zone of the site unless the options have one. They identify the formatter, which is slow to make. */
+/**
+ * The format is in the zone of the site unless the options have one. The options identify the formatter, which is slow
+ * to make.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const site = siteFormat();
   const known = formats.get(options);

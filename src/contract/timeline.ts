@@ -1,4 +1,4 @@
-/** What happened to a person and what they did, as entries of the same form as the audit log (docs/decisions/075). */
+/** Events and actions of a person, as entries of the same form as the audit log (docs/decisions/075). */
 import * as z from 'zod';
 import { auditEntry } from './audit.ts';
 import type { Permission } from './auth/permissions.ts';
@@ -8,7 +8,7 @@ import { id, limits } from './fields.ts';
 type Kind = {
   readonly label: string;
   readonly services: readonly ServiceName[];
-  /** Besides `users.manage`. */
+  /** The viewer needs it besides `users.manage`. */
   readonly permission: Permission;
 };
 

@@ -19,7 +19,7 @@ export function setCatalogues(catalogues: Partial<Record<TranslatedLanguage, Cat
   holder.porticoTexts = () => known.get(siteFormat().locale.slice(0, 2));
 }
 
-/** In browsers. */
+/** Browsers call it. */
 export function setTexts(texts: Catalogue): void {
   const known = withoutPrototype(texts);
   holder.porticoTexts = () => known;
@@ -31,7 +31,10 @@ const withoutPrototype = (texts: Catalogue): Catalogue => Object.assign(Object.c
 /** Undefined for languages without one, such as English. */
 export const catalogue = (): Catalogue | undefined => holder.porticoTexts?.();
 
-/** Of the texts: English where there is no catalogue. For what `Intl` writes into them, and for `lang`. */
+/**
+ * The locale of the texts, which is English where there is no catalogue: for values that `Intl` writes into them, and
+ * for `lang`.
+ */
 export const textLocale = (): string => (catalogue() ? siteFormat().locale : 'en');
 
 /** `t('Page {page}', { page: 2 })`. Values stay as they are. */

@@ -1,4 +1,4 @@
-/** Phone numbers and codes as people paste them. The file has no schema, because browsers load it. */
+/** Reads phone numbers and codes as people paste them. The file has no schema, because browsers load it. */
 
 /** The zeros of the scripts in which people type digits; nine follow each. */
 const zeros = [
@@ -6,7 +6,7 @@ const zeros = [
   0x1810, 0xff10,
 ];
 
-/** Without marks that cannot be seen, and with the spaces, hyphens and plus signs of ASCII. */
+/** Removes marks that cannot be seen, and writes spaces, hyphens and plus signs in ASCII. */
 const withPlainSigns = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -35,9 +35,9 @@ export function plainPhone(text: string): string {
   return plain.slice(0, 4).toLowerCase() === 'tel:' ? plain.slice(4).trim() : plain;
 }
 
-/** Long enough for a whole message with a code. */
+/** The limit leaves room for a whole message with a code. */
 export const codeTextLimit = 600;
-const [fewest, most, usual] = [4, 10, 6];
+const [minDigits, maxDigits, usual] = [4, 10, 6];
 
 /** The code in what was typed or pasted, which may be the whole message; the text itself if it has none. */
 export function codeIn(text: string): string {
@@ -47,7 +47,7 @@ export function codeIn(text: string): string {
   const runs = runsOfDigits(plain);
   return (
     runs.find(({ length }) => length === usual) ??
-    runs.find(({ length }) => length >= fewest && length <= most) ??
+    runs.find(({ length }) => length >= minDigits && length <= maxDigits) ??
     joined
   );
 }

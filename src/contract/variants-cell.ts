@@ -44,7 +44,7 @@ export const wordsIn = (text: string): string[] =>
 
 type ReadVariants = { readonly options: ProductOption[]; readonly items: Item[] };
 
-/** What the product has before: its variants, and all keys that have stock. */
+/** The variants that the product has already, and all keys that have stock. */
 export type PresentVariants = {
   readonly items: ReadonlyArray<Pick<ProductVariant, 'key' | 'values'>>;
   readonly keys: readonly string[];

@@ -23,9 +23,9 @@ export type SignInState = {
   readonly methodId: string;
   readonly phoneNumber: string;
   readonly country: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly sentAt?: number;
-  /** In seconds, if the service returns it. */
+  /** Seconds, if the service returns it. */
   readonly resendAfter?: number;
   readonly digits?: number;
 };

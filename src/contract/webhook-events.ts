@@ -1,4 +1,7 @@
-/** What webhooks can report: the screen, the documentation and the services derive from this catalogue (docs/decisions/060). */
+/**
+ * Webhooks can report these events: the screen, the documentation and the services derive from this catalogue
+ * (docs/decisions/060).
+ */
 import * as z from 'zod';
 import { getOrganization, memberRoles } from './auth/organizations.ts';
 import { getUser } from './auth/users.ts';
@@ -75,17 +78,17 @@ export const webhookEvents = {
   'inquiry.received': inquiry('An inquiry arrives'),
   'inquiry.customer_replied': inquiry('A customer writes again'),
   'inquiry.resolved': inquiry('An inquiry is resolved'),
-  'waitlist_entry.joined': entry('Somebody joins a waitlist'),
-  'waitlist_entry.invited': entry('Somebody is invited from a waitlist', { expiresAt: z.date().nullable() }),
-  'waitlist_entry.accepted': entry('Somebody orders the piece that a waitlist reserved'),
-  'waitlist_entry.declined': entry('Somebody declines, or leaves a waitlist'),
-  'post.published': post('News is published, or its new text', wasPublic),
-  'post.unpublished': post('News is archived, or a draft again'),
-  'post.trashed': post('News is moved to the trash'),
-  'page.published': page('A page is published, or its new text', wasPublic),
+  'waitlist_entry.joined': entry('Someone joins a waitlist'),
+  'waitlist_entry.invited': entry('Someone is invited from a waitlist', { expiresAt: z.date().nullable() }),
+  'waitlist_entry.accepted': entry('Someone orders the piece that a waitlist reserved'),
+  'waitlist_entry.declined': entry('Someone declines, or leaves a waitlist'),
+  'post.published': post('A post is published, or its changes are', wasPublic),
+  'post.unpublished': post('A post is archived, or changed back to a draft'),
+  'post.trashed': post('A post is moved to the trash'),
+  'page.published': page('A page is published, or its changes are', wasPublic),
   'page.trashed': page('A page is moved to the trash'),
   'product.published': product('A product becomes visible'),
-  'product.unpublished': product('A product is archived, or a draft again'),
+  'product.unpublished': product('A product is archived, or changed back to a draft'),
   'product.trashed': product('A product is moved to the trash'),
   'policy.published': policy('A version of a policy comes into force'),
   'policy.unpublished': policy('A policy is withdrawn'),
@@ -113,7 +116,7 @@ export const webhookEventGroups: ReadonlyMap<string, readonly WebhookEventType[]
   (type) => webhookEvents[type].group,
 );
 
-/** Sent by the button of the screen; nobody can choose it. */
+/** The button of the screen sends it; nobody can choose it. */
 export const webhookTest = 'webhook.test';
 
 /** The path of the record at this site, by the data of its event. */

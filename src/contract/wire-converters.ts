@@ -88,7 +88,7 @@ function make(schema: Schema, direction: Direction): Convert {
 }
 
 const plain: Convert = (value) => value;
-/** A number that a query string has as text. */
+/** True for a number that a query string has as text. */
 const isTypedNumber = ({ type, coerce }: Definition) => type === 'number' && coerce === true;
 /** `0x10`, `1e1` and nothing at all would be numbers too. */
 const typedNumber: Convert = (value) =>
@@ -96,7 +96,7 @@ const typedNumber: Convert = (value) =>
 
 const structured = new Set(['date', 'array', 'record', 'object', 'union', 'pipe', ...wrappers]);
 
-/** Created on first use, so that a schema may contain itself. */
+/** The converter is created on first use, so that a schema may contain itself. */
 function inner(schema: Schema | undefined, direction: Direction): Convert {
   if (!schema || !(structured.has(definitionOf(schema).type) || isTypedNumber(definitionOf(schema)))) return plain;
   let convert: Convert | undefined;

@@ -7,8 +7,6 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-export const momentHasPassed = 'This date and time has passed. Choose a later one, or publish now.';
-
 /** `2026-03-01T09:30` in local time of the zone. Throws for an unknown zone. */
 export const localTime = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
@@ -16,7 +14,10 @@ export const localTime = (moment: Date, zone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** When clocks go back, the first of two moments; a missing time becomes an hour later. Throws for an unknown zone. */
+/**
+ * When clocks go back, it returns the first of two moments; a missing time becomes an hour later. Throws for an unknown
+ * zone.
+ */
 export function momentIn(local: string, zone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null;
   let clock: Temporal.PlainDateTime;
@@ -32,7 +33,7 @@ export function momentIn(local: string, zone: string): Date | null {
 export const proposedMoments = { tomorrow: 'Tomorrow at 9:00', monday: 'Monday at 9:00' } as const;
 export type ProposedMoment = keyof typeof proposedMoments;
 
-/** On a Monday, the next one. Throws for an unknown zone. */
+/** On a Monday, it is the next one. Throws for an unknown zone. */
 export function proposedMoment(proposed: ProposedMoment, zone: string, now = new Date()): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const days = proposed === 'tomorrow' ? 1 : 8 - today.dayOfWeek;

@@ -33,7 +33,7 @@ export function layoutStateOf(rendering: Rendering): unknown {
 export const segmentsOf = (rendering: Rendering): Segments =>
   rendering.kind === 'page' ? pageSegments(rendering) : errorSegments(rendering);
 
-/** Whoever got the paper could open the link. */
+/** Somebody who gets the printed page could open the link. */
 const isSecret = (name: RouteName): boolean => (routes[name] as Route).secret === true;
 
 function pageSegments({ context, data, head, assets }: PageRendering): Segments {

@@ -24,7 +24,7 @@ type Props = {
   readonly head: ReactNode;
   readonly assets: Assets;
   readonly site: Pick<Site, 'locale' | 'icon' | 'themeColour'>;
-  /** Id of the user, who owns the drafts in the browser. Absent on public pages. */
+  /** The id of the user, who owns the drafts in the browser. Public pages have none. */
   readonly person: string | undefined;
   readonly children: ReactNode;
 };
@@ -62,7 +62,7 @@ type HeadProps = {
   readonly preview: boolean;
 };
 
-/** What differs from page to page. */
+/** The parts that differ from page to page. */
 export const DocumentHead = ({ head, context, assets, preview }: HeadProps) => (
   <>
     {assets.css.map((sheet) => (

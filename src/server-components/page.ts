@@ -19,7 +19,7 @@ import type { SignInState, Viewer } from '#contract/viewer.ts';
 export type PageContext<Name extends RouteName = RouteName> = {
   readonly route: Name;
   readonly params: RouteParams<Name>;
-  /** Only the query names that the route declares (`query` and `personal`). */
+  /** It has only the query names that the route declares (`query` and `personal`). */
   readonly query: URLSearchParams;
   /** Absolute URL with the configured origin, never the Host header. */
   readonly url: URL;
@@ -32,17 +32,17 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** The time of this render, so that `View` needs no clock. */
   readonly now: Date;
   readonly actionState: ActionState | null;
-  /** Sent by the page's forms, see `form-key.ts`; null on public pages. */
+  /** The page's forms send it, see `form-key.ts`; null on public pages. */
   readonly formKey: string | null;
-  /** Always null on public pages, which are rendered once for everybody. */
+  /** It is always null on public pages, which are rendered once for everybody. */
   readonly viewer: Viewer | null;
   /** Account routes that the viewer may open, in the order of `routes`. */
   readonly screens: readonly RouteName[];
-  /** Of this site, by path; null on public pages, and if they could not be loaded. */
+  /** The rules of this site by path; null on public pages, and if they could not be loaded. */
   readonly accessRules: AccessRules | null;
   /** Selections that this browser remembers in cookies; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
-  /** Of the back office, as this browser shows it. */
+  /** The side bar of the back office, as this browser shows it. */
   readonly sideBar: SideBar;
   /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
   remember(name: RememberedName, value: string | null): void;
@@ -50,13 +50,16 @@ export type PageContext<Name extends RouteName = RouteName> = {
   panelFailed(name: string, error: unknown): string;
   /** Calls `load`; a trace of the request shows how long the panel took. */
   loadPanel<T>(name: string, load: () => Promise<T>): Promise<T>;
-  /** What the palette finds, the best first; not complete if a service did not answer. */
+  /** The records that the palette finds, best first; not complete if a service did not answer. */
   findRecords(text: string): Promise<{ readonly found: readonly FoundRecord[]; readonly isComplete: boolean }>;
-  /** Of the gateway that renders the page, for the operator. */
+  /** The status of the gateway that renders the page, for the operator. */
   gatewayStatus(): GatewayStatus;
-  /** Of the endpoints that `/api` serves. */
+  /** The reference of the endpoints that `/api` serves. */
   apiReference(): Promise<ApiReference>;
-  /** In a whole document what its panels threw while they rendered, by their names; null where the page may stream. */
+  /**
+   * Errors that panels of a whole document threw while they rendered, by the names of the panels; null where the page
+   * may stream.
+   */
   readonly failedPanels: ReadonlyMap<string, unknown> | null;
   /** Logs that the page lacks an optional part. A public page is then cached for a second at most. */
   partFailed(error: unknown): void;
@@ -70,7 +73,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
 };
 
 export type Head = {
-  /** Without the company's name, which the document adds. */
+  /** The title lacks the company's name, which the document adds. */
   readonly title: string;
   readonly description?: string;
   readonly canonical?: string;
@@ -103,7 +106,7 @@ export type FoundRecord = {
 
 export type RecordSearch = {
   readonly permission: Permission;
-  /** `similar`: also records whose words differ by a letter or two. */
+  /** With `similar`, it also finds records whose words differ by a letter or two. */
   find(api: Api, query: string, search: { readonly limit: number; readonly similar: boolean }): Promise<readonly Hit[]>;
 };
 
@@ -119,7 +122,7 @@ export type Page<Name extends RouteName = RouteName, Data = unknown> = {
   readonly search?: readonly RecordSearch[];
 };
 
-/** Checks that the three functions share `Data`, then erases it, so that all pages fit in one table. */
+/** It checks that the three functions share `Data`, then erases the type, so that all pages fit in one table. */
 export function definePage<Name extends RouteName, Data>(page: Page<Name, Data>): Page<Name, unknown> {
   return page as unknown as Page<Name, unknown>;
 }

@@ -1,8 +1,8 @@
 /** The type of `pages` makes a missing page a compile error. */
 import type { RouteName } from '#contract/routes.ts';
+import { accountPage } from './account/account-page.tsx';
 import { cartOrderPage } from './account/cart/cart-order-page.tsx';
 import { cartPage } from './account/cart/cart-page.tsx';
-import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';
 import { investorPage } from './account/investor/investor-page.tsx';
 import { invitationPage } from './account/invitation/invitation-page.tsx';
@@ -18,19 +18,19 @@ import { settingsPage } from './account/settings/settings-page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
 import { auditLogPage } from './admin/audit-log/page.tsx';
 import { customerServicePage } from './admin/customer-service/page.tsx';
-import { deckAdminPage } from './admin/decks/page.tsx';
+import { decksAdminPage } from './admin/decks/page.tsx';
 import { mediaAdminPage } from './admin/media/page.tsx';
 import { operationsPage } from './admin/operations/page.tsx';
-import { organizationAdminPage } from './admin/organizations/page.tsx';
-import { aboutAdminPage } from './admin/pages/page.tsx';
-import { policyAdminPage } from './admin/policies/page.tsx';
-import { blogAdminPage } from './admin/posts/page.tsx';
-import { productAdminPage } from './admin/products/page.tsx';
+import { organizationsAdminPage } from './admin/organizations/page.tsx';
+import { pagesAdminPage } from './admin/pages/page.tsx';
+import { policiesAdminPage } from './admin/policies/page.tsx';
+import { postsAdminPage } from './admin/posts/page.tsx';
+import { productsAdminPage } from './admin/products/page.tsx';
 import { rolesAdminPage } from './admin/roles/page.tsx';
 import { siteAdminPage } from './admin/site/page.tsx';
 import { tradeSettingsPage } from './admin/trade-settings/page.tsx';
-import { userAdminPage } from './admin/users/page.tsx';
-import { waitlistAdminPage } from './admin/waitlists/page.tsx';
+import { usersAdminPage } from './admin/users/page.tsx';
+import { waitlistsAdminPage } from './admin/waitlists/page.tsx';
 import { webhooksAdminPage } from './admin/webhooks/page.tsx';
 import { presentationPage } from './deck-viewer/presentation-page.tsx';
 import type { Page } from './page.ts';
@@ -48,7 +48,7 @@ import { policiesPage } from './public/policies/policies-page.tsx';
 import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
 import { policyVersionPage } from './public/policy/policy-version-page.tsx';
-import { correctionPage } from './public/post/correction-page.tsx';
+import { postCorrectionPage } from './public/post/correction-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
 import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
@@ -69,7 +69,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   product: productPage,
   news: newsPage,
   post: postPage,
-  postCorrection: correctionPage,
+  postCorrection: postCorrectionPage,
   about: aboutPage,
   horizon: horizonPage,
   independence: independencePage,
@@ -113,18 +113,18 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   policyChanges: policyChangesPage,
   settings: settingsPage,
   appsAdmin: appsAdminPage,
-  postsAdmin: blogAdminPage,
-  decksAdmin: deckAdminPage,
+  postsAdmin: postsAdminPage,
+  decksAdmin: decksAdminPage,
   presentation: presentationPage,
-  usersAdmin: userAdminPage,
-  pagesAdmin: aboutAdminPage,
+  usersAdmin: usersAdminPage,
+  pagesAdmin: pagesAdminPage,
   mediaAdmin: mediaAdminPage,
   rolesAdmin: rolesAdminPage,
-  policiesAdmin: policyAdminPage,
-  productsAdmin: productAdminPage,
-  waitlistsAdmin: waitlistAdminPage,
+  policiesAdmin: policiesAdminPage,
+  productsAdmin: productsAdminPage,
+  waitlistsAdmin: waitlistsAdminPage,
   customerService: customerServicePage,
-  organizationsAdmin: organizationAdminPage,
+  organizationsAdmin: organizationsAdminPage,
   siteAdmin: siteAdminPage,
   tradeSettings: tradeSettingsPage,
   operations: operationsPage,

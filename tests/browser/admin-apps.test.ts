@@ -139,7 +139,7 @@ test('S28 S93: the own app cannot be deleted, and its apps screen cannot be lock
   await clickButton(page, 'Save endpoint');
   await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
-  expect(await page.locator('#conflict').count()).toBe(0);
+  expect(await page.locator('[id$="-conflict"]').count()).toBe(0);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await clickButton(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();

@@ -27,7 +27,7 @@ test.each([
   ['with', true],
   ['without', false],
 ] as const)(
-  'S32 S7: a block is added, moved, duplicated, removed, restored, published and reverted, %s JavaScript',
+  'S7 S11 S32: a block is added, moved, duplicated, removed, restored, published and reverted, %s JavaScript',
   async (_, js) => {
     const page = await open(screen('?page=horizon'), { js });
     const before = await rows(page).count();
@@ -233,7 +233,7 @@ test('S32: axe finds no problem on a page at 1280 px light, and on a page and a 
 });
 
 test.each([true, false])(
-  'an own page is created, published, in the sitemap, and trashed, with scripts: %s',
+  'S7 S32: an own page is created, published, in the sitemap, and trashed, with scripts: %s',
   async (js) => {
     const page = await open(screen(), { js });
     const address = `team-${js}`;
@@ -266,7 +266,7 @@ test.each([true, false])(
 
     await page.locator('summary').getByText('Move to trash').click();
     await clickButton(page, 'Yes, move it to trash');
-    await done(page, 'Moved to the trash.');
+    await done(page, 'Moved to trash.');
     await expect.poll(status, soon).toBe(404);
     await expect.poll(isListed, soon).toBe(false);
     await clickButton(page, 'Restore');
@@ -274,7 +274,7 @@ test.each([true, false])(
     await expect.poll(status, soon).toBe(200);
     await page.locator('summary').getByText('Move to trash').click();
     await clickButton(page, 'Yes, move it to trash');
-    await done(page, 'Moved to the trash.');
+    await done(page, 'Moved to trash.');
     await page.goto(screen());
     if (js) expect(await accessibilityProblems(page)).toEqual([]);
     expect([...page.problems, ...visitor.problems].filter((problem) => !problem.includes('422'))).toEqual([]);

@@ -27,6 +27,9 @@ const idOf = (page: Page) => new URL(page.url()).searchParams.get('policy') ?? '
 const statusOf = async (slug: string) =>
   (await fetch(inject('origin') + href('policy', { slug }), { redirect: 'manual' })).status;
 
+const isListed = async (slug: string) =>
+  (await (await fetch(inject('origin') + href('policies'))).text()).includes(`href="/policies/${slug}"`);
+
 async function createPolicy(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
@@ -49,7 +52,7 @@ async function publish(page: Page, number: number): Promise<void> {
   await done(page, 'The version is in force.');
 }
 
-test('S34 S7: a policy is drafted, published, updated, accepted by a customer, compared, withdrawn and restored', async () => {
+test('S7 S19 S34: a policy is drafted, published, updated, accepted by a customer, compared, withdrawn and restored', async () => {
   const title = unique('House rules');
   const slug = slugOf(title);
   const page = await open(screen('?policy=new'));
@@ -59,9 +62,10 @@ test('S34 S7: a policy is drafted, published, updated, accepted by a customer, c
   await write(page, 'Shoes stay outside.', 'The first rules.');
   await clickButton(page, 'Save draft');
   await done(page, 'Saved.');
-  expect(await statusOf(slug)).toBe(404);
+  expect([await statusOf(slug), await isListed(slug)]).toEqual([404, false]);
   await publish(page, 1);
   await expect.poll(() => statusOf(slug)).toBe(200);
+  await expect.poll(() => isListed(slug)).toBe(true);
 
   await page.goto(screen(`?policy=${id}`));
   await field(page, 'policy-asksAcceptance').check();
@@ -89,6 +93,7 @@ test('S34 S7: a policy is drafted, published, updated, accepted by a customer, c
   await clickButton(page, 'Yes, withdraw it');
   await done(page, 'withdrawn');
   await expect.poll(() => statusOf(slug)).toBe(404);
+  await expect.poll(() => isListed(slug)).toBe(false);
   await clickButton(page, 'Undo');
   await expect.poll(() => statusOf(slug)).toBe(200);
   await page.getByText('Withdraw', { exact: true }).click();

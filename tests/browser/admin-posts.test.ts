@@ -159,7 +159,7 @@ test('S29: a calendar fills in when to publish, in the chosen time zone, by pres
   // Days that have passed cannot be chosen.
   await publishAt.fill('2020-02-03T10:00');
   await opener.click();
-  await calendar.getByText('This moment has passed.').waitFor();
+  await calendar.getByText('This time has passed.').waitFor();
   expect(await calendar.locator('button[slot="previous"]').isDisabled()).toBe(true);
   expect(page.problems).toEqual([]);
 });

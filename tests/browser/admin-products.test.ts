@@ -177,7 +177,7 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await page.getByText('€129.50').first().waitFor();
   for (const [button, outcome] of [
     ['Feature', '2 featured.'],
-    ['Do not feature', '2 no longer featured.'],
+    ['Stop featuring', '2 no longer featured.'],
   ] as const) {
     await page.getByLabel('Choose all rows').check();
     await clickButton(page, button);

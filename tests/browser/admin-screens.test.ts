@@ -112,7 +112,7 @@ test('S29: opening the schedule does not move the save bar', async () => {
   expect(await bar.boundingBox()).toEqual(before);
 });
 
-test('S57: the palette announces a single result in the singular', async () => {
+test('the palette announces a single result in the singular', async () => {
   const page = await editor.open(href('policiesAdmin', { view: 'all' }));
   await hydrated(page);
   await page.keyboard.press('Control+k');

@@ -75,7 +75,7 @@ test('the keys /, j, ? and g open the search, the list, the help and a screen', 
   await page.keyboard.press('j');
   expect(await page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true);
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.waitFor();
   await keys.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test('results of the palette are selected by keyboard and pointer, but not while
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await findButton(page).focus();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   // One dialog replaces the other, and the focus still returns to where it was before both.
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Find anything' });

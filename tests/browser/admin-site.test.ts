@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
-test.each([true, false])('the details of the site are changed, with scripts: %s, and visitors see them', async (js) => {
+test.each([true, false])('S10 S11: details of the site are changed, scripts: %s, and visitors see them', async (js) => {
   const page = await open(screen, js);
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const [tagline, address] = [await field('tagline').inputValue(), await field('addressLines').inputValue()];
@@ -246,7 +246,7 @@ test.each([true, false])(
     await field('from').fill(from);
     await field('to').fill(from);
     await clickButton(page, 'Add redirect');
-    await page.locator('#redirect-new-to-error', { hasText: 'leads around' }).waitFor();
+    await page.locator('#redirect-new-to-error', { hasText: 'leads into a loop' }).waitFor();
     expect(await field('from').inputValue()).toBe(from);
     await field('to').fill('/about');
     await clickButton(page, 'Add redirect');
@@ -270,7 +270,7 @@ test.each([true, false])(
     await showsMessage(page, `Redirect from ${from} deleted.`);
     await expect.poll(target).toBe(from);
     await clickButton(page, 'Undo');
-    await showsMessage(page, `Redirect from ${from} is back.`);
+    await showsMessage(page, `Redirect from ${from} restored.`);
     await expect.poll(target).toBe('/news');
     await page.getByRole('link', { name: from, exact: true }).click();
     await clickButton(page, 'Delete redirect');

@@ -25,7 +25,7 @@ async function newUser(page: OpenPage): Promise<{ phone: string; at: string }> {
   return { phone, at: `${screen}?user=${idInUrl(page, 'user')}` };
 }
 
-/** What the page says to somebody who enters a right code for this number. */
+/** Enters a correct code for this number, so that tests can check what the page then shows. */
 async function signIn(phone: string, js: boolean): Promise<OpenPage> {
   const page = await browser.open({ origin: inject('origin'), js });
   await page.goto(href('login'));

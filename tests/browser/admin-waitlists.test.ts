@@ -100,7 +100,7 @@ test('S36: invitations are previewed before they are sent', async () => {
   await clickButton(page, 'Add to the list');
   await showsMessage(page, 'is on the list');
   await page.goto(`${screen}?waitlist=general&part=invite`);
-  // Who would be invited is there at once, and follows the number.
+  // The list of people who would be invited is shown at once, and follows the number.
   await page.getByRole('heading', { name: /would be invited$/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Show who would be invited' }).isVisible()).toBe(false);
   await page.locator('[name="count"]').fill('100');

@@ -92,7 +92,7 @@ test.each([
 
   await page.goto(at);
   await page.locator('summary', { hasText: 'New secret' }).click();
-  await clickButton(page, 'Make a new secret');
+  await clickButton(page, 'Create a new secret');
   await showsMessage(page, 'The new secret is ready.');
   expect(await page.locator('output').textContent()).toMatch(/^whsec_/);
   await clickButton(page, 'Pause');
@@ -113,7 +113,7 @@ test.each([
   await showsMessage(page, 'Nothing failed or was held in this time.');
 
   await page.goto(`${at}&part=history`);
-  for (const phrase of ['created this webhook', 'made a new secret', 'paused it', 'resumed it', 'changed it'])
+  for (const phrase of ['created this webhook', 'created a new secret', 'paused it', 'resumed it', 'changed it'])
     await page.getByText(phrase).first().waitFor();
   await trash(page, at);
   await page.goto(at);

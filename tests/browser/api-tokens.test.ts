@@ -36,7 +36,7 @@ test.each([
   expect([orders.status, (await orders.json()).orders]).toEqual([200, []]);
   await page.goto(href('settings'));
   const row = page.locator('#api-tokens li', { hasText: `Import ${js}` });
-  expect(await row.innerText()).toMatch(/Only reads.*last used just now/s);
+  expect(await row.innerText()).toMatch(/Read-only.*last used just now/s);
   expect(await page.content()).not.toContain(token);
   await row.getByRole('button', { name: 'Revoke' }).click();
   await showsMessage(page, 'revoked');

@@ -26,7 +26,7 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; con
 test.each([
   ['with', true],
   ['without', false],
-])('S14 S37 S90: files go both ways and survive a form that comes back, %s JavaScript', async (_, js) => {
+])('S14 S37 S71: files go both ways and survive a form that comes back, %s JavaScript', async (_, js) => {
   const page = await people.open(href('contact'), { as: customer, js, viewport: phone });
   await page.locator('[name="name"]').fill('Amina Sol');
   await page.locator('[name="contact"]').fill('amina@example.com');

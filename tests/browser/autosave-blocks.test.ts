@@ -135,7 +135,7 @@ test('T56: a colleague who saves another block makes no conflict, and one who sa
   await colleague.reload();
   expect(await row(colleague, 'Of the colleague').count()).toBe(1);
   await clickButton(page, 'Save block');
-  const conflict = page.locator('[aria-labelledby="conflict"]');
+  const conflict = page.locator('[aria-labelledby$="-conflict"]');
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/Of the colleague[\s\S]*Mine, typed a third time/);
   await clickButton(page, 'Save block');

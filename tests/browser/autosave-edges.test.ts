@@ -1,8 +1,8 @@
-/** What may go wrong if a form is saved and its page is not shown again. */
+/** These faults are possible because a form is saved without its page being shown again. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';
-import { noResponseMessage } from '#contract/failures.ts';
+import { noResponseMessage } from '#contract/connection-messages.ts';
 import { href } from '#contract/routes.ts';
 import { holdAutosave, isSaved, isUnsaved, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';

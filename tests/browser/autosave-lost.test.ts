@@ -73,7 +73,7 @@ test('T56: a colleague who saved after a lost response is not overwritten, nor o
   await clickButton(colleague, 'Save draft');
   await showsMessage(colleague, 'Saved.');
   await clickButton(page, 'Save draft');
-  await page.locator('[aria-labelledby="conflict"]').waitFor();
+  await page.locator('[aria-labelledby$="-conflict"]').waitFor();
   await expect
     .poll(() => page.getByRole('row', { name: 'Summary' }).first().innerText())
     .toMatch(/Of the colleague[\s\S]*Lost/);
@@ -89,7 +89,7 @@ test('T56: a colleague who saved after a lost response is not overwritten, nor o
     await clickButton(colleague, 'Save and publish');
     await showsMessage(colleague, 'Published.');
     await clickButton(other, 'Save draft');
-    await other.locator('[aria-labelledby="conflict"]').waitFor();
+    await other.locator('[aria-labelledby$="-conflict"]').waitFor();
   }
 });
 

@@ -39,7 +39,7 @@ test('S29: a post is saved while somebody writes, with one entry of the history 
   expect(await entries.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('And the end.')]);
   await elsewhere.goto(`${page.url()}&part=versions`);
   expect(await elsewhere.getByRole('row').filter({ hasText: 'Before it was replaced' }).count()).toBe(1);
-  // What is pressed afterwards is based on what was saved.
+  // A save with the keyboard is based on the revision of the autosave.
   await page.keyboard.type(' Pressed.');
   await page.keyboard.press('Control+S');
   await showsMessage(page, 'Saved.');

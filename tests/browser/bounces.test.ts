@@ -1,4 +1,4 @@
-/** What a person and staff see of e-mails that come back, reported by the webhook of the gateway. */
+/** The webhook of the gateway reports bounces, which the person and staff then see. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -47,7 +47,7 @@ test.each([
   ['with', true, '+15550123101'],
   ['without', false, '+15550123102'],
 ] as const)(
-  'S90: the person sees that e-mails come back and verifies the address again, %s JavaScript',
+  'the person sees that e-mails come back and verifies the address again, %s JavaScript',
   async (_, js, number) => {
     const { person, email } = await confirmed(number);
     const reason = '550 5.1.1 user unknown';
@@ -55,7 +55,7 @@ test.each([
     const page = await account.open(browser, person, { js, viewport: phone });
     await page.goto(href('settings'));
     const problem = page.getByText(
-      `E-mails to this address come back (${reason}). Check the address or verify it again.`,
+      `E-mails to this address come back (${reason}). Check the address, or confirm it again.`,
     );
     await problem.waitFor();
     if (js) expect(await accessibilityProblems(page)).toEqual([]);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('S90: staff see it at the user and on the screen Operations', async () => {
+test('staff see it at the user and on the screen Operations', async () => {
   const { person, email } = await confirmed('+15550123103');
   const messageId = mail.to(email)[0]?.messageId;
   await report({ recipient: email, message_id: messageId, reason: `554 ${email} is disabled` });

@@ -160,7 +160,7 @@ test('S25: a price that changed while the order form was open returns it with al
   await page.waitForURL('**placed=1');
 });
 
-test('S6: the cart and its order form fit and are accessible', async () => {
+test('the cart and its order form fit and are accessible', async () => {
   const amina = await account.person(demoPeople.second.phoneNumber);
   const page = await account.open(browser, amina, { reducedMotion: true });
   await expectAccessibleLayout(page, [cart]);

@@ -1,4 +1,4 @@
-/** What somebody confirmed with a code is carried out, without a second press. */
+/** An operation that somebody confirmed with a code is carried out without a second press. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';

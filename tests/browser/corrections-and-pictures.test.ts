@@ -1,4 +1,4 @@
-/** What editors change after publication: corrections (063), and pictures that are replaced or get a focal point (064). */
+/** Editors make corrections after publication (063), replace pictures and set their focal points (064). */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await people.session('5550100000');
 });
 const open = (path: string, js = true) => people.open(path, { as: staff, js });
-/** Of a published post. */
+/** Returns the address of a published post. */
 const addressIn = (page: Page): Promise<string> =>
   page
     .getByRole('region', { name: 'Publishing' })

@@ -63,7 +63,7 @@ test.each([
     await page.locator('#permission-description').fill(`Count ${id}`);
     await clickButton(page, 'Save permission');
     await showsMessage(page, 'Permission saved.');
-    await page.getByText('changed what it is called').first().waitFor();
+    await page.getByText('renamed it').first().waitFor();
     await page.goto(href('settings'));
     await page.getByText('New API token').click();
     await page.getByLabel(`Count ${id}`).waitFor();

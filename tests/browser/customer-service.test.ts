@@ -266,7 +266,7 @@ test('S37: the overview of staff links to what needs attention, and customers do
   const today = page.getByRole('region', { name: 'Today' });
   for (const name of [/assigned to you$/, /unassigned/, /to confirm$/, /low in stock$/, /unpublished changes$/])
     expect(await today.getByRole('link', { name }).count()).toBe(1);
-  const charts = page.getByRole('region', { name: 'The last days' });
+  const charts = page.getByRole('region', { name: 'Recent days' });
   for (const name of ['Orders per day', 'Inquiries per day', 'Joined per day', 'Codes entered per hour'])
     expect(await charts.getByRole('img', { name: new RegExp(`^${name}.*: \\d`) }).count()).toBe(1);
   await today.getByRole('link', { name: /unassigned/ }).click();

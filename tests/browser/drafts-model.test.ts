@@ -78,9 +78,9 @@ async function start(): Promise<{ model: Model; real: Real }> {
 type Commands = Parameters<typeof fc.commands<Model, Real, false>>[0];
 
 /** Tries the commands in random orders. */
-const tryOrders = (commands: Commands, { most, runs }: { most: number; runs: number }): Promise<void> =>
+const tryOrders = (commands: Commands, { maxCommands, runs }: { maxCommands: number; runs: number }): Promise<void> =>
   fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: most, size: 'max' }), async (chosen) => {
+    fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async (chosen) => {
       const { model, real } = await start();
       await fc.asyncModelRun(() => ({ model, real }), chosen);
       await real.page.goto(href('postsAdmin', { post: 'new' }));
@@ -102,8 +102,8 @@ test('S69: unsaved text is never lost or shown in another record, in any order o
   const others = [save, reload, expire, autosave, loseResponse, close, lookElsewhere, ...signingOut, ...moves].map(
     (each) => fc.constant(each),
   );
-  await tryOrders([typing, typing, colleagueSavesOne, ...others], { most: 14, runs: 4 });
-}, 240_000);
+  await tryOrders([typing, typing, colleagueSavesOne, ...others], { maxCommands: 14, runs: 4 });
+}, 480_000);
 
 test('T56: a text that the page saves by itself is neither lost nor stored over that of a colleague, in any order of operations', async () => {
   const setOneBack = fc.constantFrom('title', 'summary').map(setBack);
@@ -112,10 +112,10 @@ test('T56: a text that the page saves by itself is neither lost nor stored over 
     fc.constant(each),
   );
   await tryOrders([typing, typing, setOneBack, fc.constant(null).map(refuse), colleagueSavesOne, ...others], {
-    most: 40,
+    maxCommands: 40,
     runs: 4,
   });
-}, 240_000);
+}, 480_000);
 
 test('S69: keys that follow the first save of a post are all in its text', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });

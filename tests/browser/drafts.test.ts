@@ -284,6 +284,6 @@ test('S14: a message that is too long is not truncated, and its field names the 
   await page.locator('[name="message"]').fill('x'.repeat(4_100));
   await waitForMinimumFillTime(page);
   await clickButton(page, 'Send message');
-  await expect.poll(() => page.locator('#inquiry-message-error').innerText()).toContain('4000 characters');
+  await expect.poll(() => page.locator('#inquiry-message-error').innerText()).toContain('4,000 characters');
   expect(await page.locator('[name="message"]').inputValue()).toHaveLength(4_100);
 });

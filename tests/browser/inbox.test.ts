@@ -182,7 +182,7 @@ test('S37: with targets, inquiries say when their answer is due, and the overdue
 });
 
 test.each([true, false])(
-  'S14 S37: customers see that they have a new answer until they open it, with scripts: %s',
+  'S14 S37: customers see that they have a new reply until they open it, with scripts: %s',
   async (js) => {
     const reader = await people.session(newPhoneNumber());
     const reference = await write(`${subject}: is it read, ${js}?`, reader);
@@ -191,17 +191,17 @@ test.each([true, false])(
     await clickButton(answering, 'Send answer');
     await showsMessage(answering, 'Answer sent.');
     const page = await people.open(href('account'), { as: reader, js });
-    await page.locator('main').getByText('1 new answer', { exact: true }).waitFor();
+    await page.locator('main').getByText('1 new reply', { exact: true }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Account' });
-    const count = menu.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('1 new answer');
+    const count = menu.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('1 new reply');
     await count.waitFor();
     // On a phone the folded menu says it.
     await page.setViewportSize(phone);
-    await page.locator('summary').getByText('1 new answer').waitFor();
+    await page.locator('summary').getByText('1 new reply').waitFor();
     await page.setViewportSize(desktop);
     await page.goto(href('messages'));
     const line = page.getByRole('listitem').filter({ hasText: reference });
-    await line.getByText('New answer').waitFor();
+    await line.getByText('New reply').waitFor();
     await line.getByRole('link').click();
     // The list shows the beginning of the answer too.
     await page.waitForURL(`**${href('message', { reference })}`);
@@ -209,7 +209,7 @@ test.each([true, false])(
     await expect.poll(() => count.count()).toBe(0);
     await page.goBack();
     await line.getByText('Answered').waitFor();
-    expect([await line.getByText('New answer').count(), await count.count()]).toEqual([0, 0]);
+    expect([await line.getByText('New reply').count(), await count.count()]).toEqual([0, 0]);
     expect(page.problems).toEqual([]);
   },
 );

@@ -119,7 +119,7 @@ test('S32: a block is inserted between two others, and undone, by keyboard', asy
   await expect.poll(() => rows.count()).toBe(before + 1);
 });
 
-test('S40: a link of a menu is moved by keyboard', async () => {
+test('a link of a menu is moved by keyboard', async () => {
   const page = await office.open();
   await page.keyboard.type('site');
   await follow(page);

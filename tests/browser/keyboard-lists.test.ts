@@ -98,7 +98,7 @@ test('S29: a range of rows is trashed, one is restored by its menu, and the othe
   await isFocused(page, /^Restore$/);
   await press(page, 'Enter');
   await showsMessage(page, '1 restored.');
-  // Of the row that took the place of the restored one.
+  // The next row took the place of the restored one.
   await isFocused(page, /^Operations on Keys/);
   await press(page, 'x', 'j', 'x');
   await page.getByText('2 selected:').waitFor();
@@ -125,19 +125,19 @@ test('S31: a role is duplicated, and permissions are chosen by groups, by keyboa
   expect(await boxes.count()).toBe(1);
 });
 
-test('S43: a webhook with an event is created by keyboard', async () => {
+test('a webhook with an event is created by keyboard', async () => {
   const page = await office.open();
   await find(page, 'new webhook', 'webhooksAdmin', 'webhook');
   await isFocused(page, /^URL/);
   await page.keyboard.type('https://example.com/by-keys');
   await press(page, 'Escape');
   await goToPart(page, /^Waitlists$/);
-  await tabTo(page, /^Somebody joins a waitlist/);
+  await tabTo(page, /^Someone joins a waitlist/);
   await press(page, 'Space', 'Control+s');
   await page.getByRole('heading', { name: 'Its secret' }).waitFor();
 });
 
-test('S24: entries of the audit log are walked by keyboard', async () => {
+test('entries of the audit log are walked by keyboard', async () => {
   const page = await office.open();
   await office.createUser('Lotte Log');
   await page.keyboard.type('audit log');

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test('S37: Enter opens the best result, also if another service answered first, and Enter again what is there', async () => {
   await account.services.call(createWaitlist, { title: 'Quayside' });
-  /** What auth finds is shown, and trade has what is called just so. */
+  /** A result of auth is shown, while trade, which has the exact match, is still held. */
   const search = async () => {
     const page = await account.open(browser, administrator);
     await page.goto(href('account'));

@@ -147,7 +147,7 @@ test('a page of somebody else is neither saved nor shown again after another per
   await page.context().addCookies(await people.session('5550100002'));
   await page.getByRole('button', { name: 'Save profile' }).click();
   const notice = page.locator('#notice');
-  await expect.poll(() => notice.innerText()).toContain('Somebody else has signed in');
+  await expect.poll(() => notice.innerText()).toContain('Someone else has signed in');
   expect(await page.locator('[name="name"]').first().inputValue()).toBe('Typed by the first');
   const before = await accountMenu(page).locator('p').first().innerText();
   await notice.getByRole('link', { name: 'Reload' }).click();

@@ -108,7 +108,7 @@ test('S69: a tab is closed without a question unless the browser could not store
   await expect.poll(() => textField(page).innerText()).toContain('Stored and more of it');
 });
 
-test('S57: the page says at once that the session has ended, with the way back, and the text is in the form after it', async () => {
+test('the page says at once that the session has ended, with the way back, and the text is in the form after it', async () => {
   const page = await draft();
   await textField(page).press('Control+End');
   await page.keyboard.press('Control+b');
@@ -127,7 +127,7 @@ test('S57: the page says at once that the session has ended, with the way back, 
   await expect.poll(() => textField(page).innerText()).toContain('The first text. Bold and unsaved');
 });
 
-test('S57: somebody who only looks at a post learns that the session has ended, too', async () => {
+test('somebody who only looks at a post learns that the session has ended, too', async () => {
   const page = await draft();
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -31,7 +31,7 @@ const widthWith = (page: OpenPage) =>
 
 const fits = { over: 0, wide: [] };
 
-test('S6: every public page fits a phone of 320 pixels with a very long word in every text', async () => {
+test('every public page fits a phone of 320 pixels with a very long word in every text', async () => {
   const page = await browser.open({ origin, viewport: narrow });
   const found: Record<string, unknown> = {};
   const addresses = [...(await samplePages(origin)), href('login'), '/no-such-page'];
@@ -44,7 +44,7 @@ test('S6: every public page fits a phone of 320 pixels with a very long word in 
 });
 
 test.each(['account', 'settings', 'orders', 'messages', 'cart'] as const)(
-  'S6: the page %s of a customer fits, too',
+  'the page %s of a customer fits, too',
   async (name) => {
     const page = await people.open(href(name), { as: await people.session('5550100001'), viewport: narrow });
     await hydrated(page);

@@ -62,7 +62,7 @@ test('S121: the way back restores the position also if the page changed before t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('a payload that answers 204 keeps page and URL', async () => {
+test('S52: a payload that answers 204 keeps page and URL', async () => {
   const page = await marked('/');
   await page.route('**/about/_payload', (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse('**/about/_payload');
@@ -88,7 +88,7 @@ test('S54: a full load follows a redirect rule and keeps the fragment', async ()
   expect(page.url()).toBe(`${origin}/about#content`);
 });
 
-test('S55: an external redirect loads the other site fully', async () => {
+test('S55 T24: an external redirect loads the other site fully', async () => {
   const page = await marked('/');
   await page
     .context()

@@ -51,7 +51,7 @@ test.each([true, false])('S37: items are credited after their amount was shown, 
   await showsMessage(page, `This credits ${amount}. Nothing is saved yet.`);
   expect((await orderOf(number)).credits).toEqual([]);
   await clickButton(page, 'Issue credit note');
-  await showsMessage(page, `issued over ${amount}.`);
+  await showsMessage(page, `issued for ${amount}.`);
   const [{ number: credit }] = (await orderOf(number)).credits;
   const own = await open(jonas, href('order', { number }), js);
   expect(await own.locator('main').innerText()).toMatch(new RegExp(`Credit note ${credit}[\\s\\S]*Remaining`));
@@ -105,14 +105,14 @@ test.each([true, false])(
     const number = await placed('watering-can', 'confirmed');
     const page = await open(admin, recordOf(number), js);
     await page.getByLabel('Carrier').fill('Parcel Post');
-    await page.getByLabel('Link to follow it').fill('parcels.example/1');
+    await page.getByLabel('Tracking link').fill('parcels.example/1');
     await clickButton(page, 'Update status');
     await page.locator('#order-move-trackingUrl-error').waitFor();
     expect(await page.getByLabel('Carrier').inputValue()).toBe('Parcel Post');
-    await page.getByLabel('Link to follow it').fill('https://parcels.example/1');
+    await page.getByLabel('Tracking link').fill('https://parcels.example/1');
     await clickButton(page, 'Update status');
     await showsMessage(page, 'Status changed to “On its way”.');
-    await page.getByLabel('Number of the parcel').fill('PP 1');
+    await page.getByLabel('Tracking number').fill('PP 1');
     await clickButton(page, 'Save tracking');
     await showsMessage(page, 'Saved. The customer sees it.');
     const own = await open(jonas, href('order', { number }), js);
@@ -121,7 +121,7 @@ test.each([true, false])(
       'https://parcels.example/1',
     );
     expect(await own.locator('summary', { hasText: 'Change the address' }).count()).toBe(0);
-    await own.getByRole('button', { name: 'Put into the cart' }).click();
+    await own.getByRole('button', { name: 'Add to cart' }).click();
     await own.waitForURL('**/account/cart?from=**');
     expect(await own.getByLabel('Quantity').inputValue()).toBe('3');
     await own.getByRole('button', { name: 'Continue to order' }).click();
@@ -135,7 +135,7 @@ test.each([true, false])(
   },
 );
 
-test('S6: orders with credits and tracking fit and are accessible, for customers and staff', async () => {
+test('orders with credits and tracking fit and are accessible, for customers and staff', async () => {
   const number = await placed('watering-can', 'confirmed', 'fulfilled');
   const body = { lines: [{ position: 1, quantity: 1 }] };
   await admin.send(`POST /trade/admin/orders/${number}/credits`, { body });

@@ -26,6 +26,9 @@ test.each(ways)(
     if (js) await hydrated(page);
     const acting = page.locator('main [aria-current="true"]');
     expect(await acting.innerText()).toContain('Harbour Studio');
+    await page.reload();
+    if (js) await hydrated(page);
+    expect(await acting.innerText()).toContain('Harbour Studio');
     await page.getByRole('form', { name: 'Act for Yourself' }).getByRole('button').click();
     await page.getByRole('form', { name: 'Act for Harbour Studio' }).waitFor();
     await page.reload();

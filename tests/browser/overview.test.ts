@@ -16,7 +16,7 @@ const browser = setUpBrowser();
 const office = setUpOffice(browser);
 const { open } = office;
 const field = (page: Page) => page.getByRole('searchbox', { name: /^Find people/ });
-/** Of a control with its text; not of what contains the whole page. */
+/** The HTML of the focused control; empty if `body` or `main` has the focus, since that would be the whole page. */
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement?.matches('body, main') ? '' : (document.activeElement?.outerHTML ?? '')));
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -67,8 +67,7 @@ test('S37: Enter waits for the results of what was typed, and never opens one of
 });
 
 test('S37: the form of the overview answers with a page of results if the palette cannot be loaded, and without JavaScript', async () => {
-  const page = await open();
-  await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
+  const page = await open({ blocked: /\/shell\.\w+\.js$/ });
   await page.keyboard.type('quayside');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('q') === 'quayside');
@@ -95,7 +94,7 @@ test('S37: the form of the overview answers with a page of results if the palett
 test('keys work on the overview: ? in the empty field, the others after Escape, and rows by j', async () => {
   const page = await open();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toContain('data-find');
   await page.keyboard.press('Escape');
@@ -120,7 +119,7 @@ test.each([
   expect(await first.innerText()).toMatch(/Studio Aalto & Lind\s+waits \d+ days · A product · /);
   await clickButton(page, 'Assign to me (Helga Friis)');
   await showsMessage(page, 'is assigned to you.');
-  expect(await row(page, 'Helga Friis').innerText()).toContain('Yours');
+  await expect.poll(() => row(page, 'Helga Friis').innerText()).toContain('Yours');
   await clickButton(page, 'Undo');
   await page.getByRole('button', { name: 'Assign to me (Helga Friis)' }).waitFor();
 
@@ -134,7 +133,7 @@ test.each([
     await list(page, 'Orders to confirm').locator('summary').click();
     await clickButton(page, 'Confirm the order');
     await showsMessage(page, 'Confirmed');
-    await page.getByText('No order waits to be confirmed.').waitFor();
+    await page.getByText('No order is waiting to be confirmed.').waitFor();
   }
   await row(page, 'Helga Friis').getByRole('link').click();
   await page.waitForURL((url) => url.searchParams.has('thread'));
@@ -144,7 +143,7 @@ test.each([
 test('S7: people see their own drafts, and only the lists of their permissions', async () => {
   const drafts = (page: Page) => list(page, 'Your drafts and scheduled posts');
   const page = await open();
-  await drafts(page).getByText('You have no draft').waitFor();
+  await drafts(page).getByText('You have no drafts').waitFor();
   const { id } = demoPeople.admin;
   const { call } = office.account.services;
   await call(createPost, { ...plainPost, slug: 'mine', title: 'A draft of mine', authors: [{ id }] });
@@ -159,7 +158,7 @@ test('S7: people see their own drafts, and only the lists of their permissions',
   ).body;
   await office.admin.send(`POST /auth/roles/${role.id}/users/${demoPeople.second.id}`);
   const own = await open({ as: await office.account.person(demoPeople.second.phoneNumber) });
-  await drafts(own).getByText('You have no draft').waitFor();
+  await drafts(own).getByText('You have no drafts').waitFor();
   await drafts(own).getByRole('link', { name: 'New post' }).click();
   await own.locator('#post-title').waitFor();
   await own.goBack();

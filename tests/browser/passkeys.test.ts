@@ -54,6 +54,11 @@ async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
+/** A page that learns that its session has ended would load itself again. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
 async function addOnPage(page: Page): Promise<void> {
   await openHydrated(page, href('settings'));
   await clickButton(page, 'Add a passkey');
@@ -80,7 +85,7 @@ test('a passkey is added, signs in, confirms what is dangerous, and is renamed a
   await row.getByRole('button', { name: 'Save' }).click();
   await showsMessage(page, 'My telephone');
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openHydrated(page, href('orders'));
   expect(pathOf(page)).toBe(href('login'));
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -97,7 +102,7 @@ test('a passkey is added, signs in, confirms what is dangerous, and is renamed a
   expect(await page.locator('#passkeys li').count()).toBe(0);
 
   // The browser still offers it.
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openHydrated(page, href('login'));
   await clickButton(page, 'Sign in with a passkey');
   await page.getByText('We do not know this passkey').waitFor();
@@ -154,7 +159,7 @@ test(
     await signIn(colleague.page, national);
     await makeAdministrator(page, national);
     await addOnPage(colleague.page);
-    await colleague.page.context().clearCookies();
+    await forgetSession(colleague.page);
     await colleague.cdp.send('WebAuthn.clearCredentials', { authenticatorId: colleague.id });
     await signIn(colleague.page, national);
     await openHydrated(colleague.page, href('account'));
@@ -174,7 +179,7 @@ test(
     await showsMessage(page, 'Approved');
 
     await openHydrated(colleague.page, `${href('confirm')}?with=passkey`);
-    await colleague.page.getByText('An administrator approved it').waitFor();
+    await colleague.page.getByText('An administrator has approved your request').waitFor();
     await colleague.page.getByRole('link', { name: 'Add a passkey' }).click();
     await colleague.page.waitForURL(`**${href('settings')}#passkeys`);
     await clickButton(colleague.page, 'Add a passkey');
@@ -183,7 +188,7 @@ test(
     await colleague.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
 
     // The new one signs in and opens the back office at once.
-    await colleague.page.context().clearCookies();
+    await forgetSession(colleague.page);
     await openHydrated(colleague.page, href('usersAdmin'));
     await clickButton(colleague.page, 'Sign in with a passkey');
     await colleague.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();

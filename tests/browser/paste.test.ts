@@ -1,4 +1,7 @@
-/** What a text keeps when it is pasted, and what is typed as Markdown. `editor.test.ts` has Word, Docs and web pages as a whole. */
+/**
+ * Pasted text keeps its formats, and Markdown is recognised while it is typed. `editor.test.ts` pastes from Word, Docs
+ * and web pages as a whole.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { uniqueName } from '../helpers/back-office.ts';

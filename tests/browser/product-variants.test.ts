@@ -61,7 +61,7 @@ test.each([true, false])(
     await page.getByText(`${title} – Black is in your cart.`).waitFor();
     await page.getByLabel(`Quantity of ${title} – Black`).fill('3');
     await clickButton(page, 'Update cart');
-    await page.getByText('Only 2 left. Order fewer of it.').waitFor();
+    await page.getByText('Only 2 left. Please reduce the quantity.').waitFor();
     await page.getByRole('button', { name: `Remove ${title} – Black` }).click();
     await expect.poll(() => page.getByText(`${title} – Black`).count()).toBe(0);
 
@@ -123,7 +123,7 @@ test('S35: a value is renamed in its variants, a removed one is an error at them
   expect(await pageOf(name)).not.toContain('Oiled oak');
   await field(page, 'option.0.values').fill('Oiled oak');
   await clickButton(page, 'Save draft');
-  await errors(page).filter({ hasText: '“Black” is no value any more.' }).waitFor();
+  await errors(page).filter({ hasText: '“Black” is no longer a value.' }).waitFor();
   await page.getByRole('button', { name: 'Remove variant Black' }).click();
   await showsMessage(page, 'Form updated. Nothing is saved yet.');
   await clickButton(page, 'Publish changes');
@@ -135,7 +135,7 @@ test('S35: a value is renamed in its variants, a removed one is an error at them
   await page.getByText(`/${name}, one variant`).waitFor();
 });
 
-test('S6: the choice of a variant and its form fit and are accessible', async () => {
+test('the choice of a variant and its form fit and are accessible', async () => {
   const page = await people.open(href('product', { name: 'wall-shelf' }), {
     as: admin,
     viewport: phone,

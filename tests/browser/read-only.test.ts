@@ -1,8 +1,11 @@
-/** What somebody sees with permissions to look at the back office (docs/decisions/086-read-only-permissions.md). */
+/**
+ * People with read-only permissions see the back office without its operations
+ * (docs/decisions/086-read-only-permissions.md).
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { isOfStaff, viewOf } from '#contract/auth/looking.ts';
 import { permissions } from '#contract/auth/permissions.ts';
+import { isOfStaff, viewOf } from '#contract/auth/read-only-permissions.ts';
 import { href } from '#contract/routes.ts';
 import { allScreens } from '#contract/screens.ts';
 import { idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
@@ -11,7 +14,7 @@ import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-const looking = Object.keys(permissions).filter((id) => id.endsWith('.view') && isOfStaff(id));
+const viewPermissions = Object.keys(permissions).filter((id) => id.endsWith('.view') && isOfStaff(id));
 let viewer: Session;
 
 beforeAll(async () => {
@@ -22,7 +25,7 @@ beforeAll(async () => {
     js: false,
   });
   await page.locator('[name="name"]').fill(uniqueName('Readers'));
-  for (const id of looking) await page.locator(`[name="may:${id}"]`).check();
+  for (const id of viewPermissions) await page.locator(`[name="may:${id}"]`).check();
   await clickButton(page, 'Create role');
   await page.getByText('Role created.').first().waitFor();
   await page.goto(`${href('rolesAdmin', { role: idInUrl(page, 'role') })}&find=${phone}`);
@@ -41,22 +44,22 @@ const usable = (page: Page): Promise<string[]> =>
       .filter((label) => !['Sign out', 'Save view', 'Rename view', 'Delete view'].includes(label)),
   );
 
-async function look(page: OpenPage, path: string): Promise<void> {
+async function expectReadOnly(page: OpenPage, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect([path, answer?.status(), new URL(page.url()).pathname]).toEqual([path, 200, path.split('?')[0]]);
   expect([path, await usable(page)]).toEqual([path, []]);
 }
 
-/** The audit log only shows, and URLs of webhooks are often secrets: there is no permission to look at either. */
+/** The audit log only shows, and URLs of webhooks are often secrets: neither has a read-only permission. */
 const screens = allScreens.filter(({ permissions: all }) =>
-  Object.keys(all).some((id) => looking.includes(viewOf(id))),
+  Object.keys(all).some((id) => viewPermissions.includes(viewOf(id))),
 );
 
 test.each(screens.map(({ label, path, query: [record = ''], remembered }) => ({ label, path, record, remembered })))(
-  'S33: somebody with permissions to look sees $label, its tabs and a record, and can change nothing',
+  'S33: somebody with read-only permissions sees $label, its tabs and a record, and can change nothing',
   async ({ path, record, remembered }) => {
     const page = await people.open(`${path}?view=all`, { as: viewer, js: false });
-    await look(page, `${path}?view=all`);
+    await expectReadOnly(page, `${path}?view=all`);
     await page.getByText('You can see this, but not change it.').waitFor();
     const links = await page
       .locator('main a[href]')
@@ -66,12 +69,12 @@ test.each(screens.map(({ label, path, query: [record = ''], remembered }) => ({ 
     const records = own.filter((link) => link.startsWith(`${path}?${record}=`));
     if (remembered) expect(records).not.toEqual([]);
     const others = own.filter((link) => !/[?&](export|sort|columns|after|q)=/.test(link));
-    for (const link of new Set([...records.slice(0, 1), ...others.slice(0, 5)])) await look(page, link);
+    for (const link of new Set([...records.slice(0, 1), ...others.slice(0, 5)])) await expectReadOnly(page, link);
     expect(page.problems).toEqual([]);
   },
 );
 
-test('S37: somebody with permissions to look reads an inquiry with scripts, without a composer that could send', async () => {
+test('S37: somebody with read-only permissions reads an inquiry with scripts, without a composer that could send', async () => {
   const page = await people.open(`${href('customerService')}?view=all&status=all`, { as: viewer });
   await page.locator('tbody a').first().click();
   await page.getByRole('list', { name: 'Messages and notes' }).waitFor();

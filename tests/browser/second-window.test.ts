@@ -63,7 +63,7 @@ async function newBlock(): Promise<string> {
   return page.url();
 }
 
-/** What is open, how it is made, a field of its form and the button that saves it. */
+/** Each kind has its name, a function that makes a record, a field of its form and the button that saves it. */
 const kinds = [
   ['a post', newPost, '#post-summary', 'Save draft'],
   ['a product', newProduct, '#product-summary', 'Save'],

@@ -107,7 +107,7 @@ test.each(ways)(
     const address = `confirmed-${js}@example.org`;
     await page.locator('#own-profile-email').fill(address);
     await clickButton(page, 'Save profile');
-    await page.getByText(`We send nothing to ${address} before you have confirmed`).waitFor();
+    await page.getByText(`We send nothing to ${address} until you have confirmed`).waitFor();
     await clickButton(page, 'Send a code');
     await showsMessage(page, 'We sent a code');
     await expect.poll(() => mailsTo(inject('mail'), address).length).toBe(1);

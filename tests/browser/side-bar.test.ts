@@ -124,7 +124,7 @@ test('the bell lists what waits, and Escape closes it', async () => {
   await bell.click();
   const line = page.getByRole('banner').getByRole('link', { name: /unassigned/ });
   await line.waitFor();
-  // What the panel covers in part would count as too small.
+  // Controls that the panel covers in part would count as too small.
   expect(await accessibilityProblems(page, 'header')).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await line.isVisible()).toBe(false);

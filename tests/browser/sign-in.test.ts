@@ -83,7 +83,7 @@ test.each(ways)('S74: an invalid number is refused at its field and kept there, 
   expect(await page.locator('[name="country"]').inputValue()).toBe('US');
 });
 
-test.each(ways)('S77: signing out ends the session, also for the back button, %s JavaScript', async (_, js) => {
+test.each(ways)('S77 T42: signing out ends the session, also for the back button, %s JavaScript', async (_, js) => {
   const page = await open(href('login'), { js, viewport: desktop });
   await signInOnPage(page, { file, national: nextNumber(), js });
   if (js) await hydrated(page);

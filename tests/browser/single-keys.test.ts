@@ -1,4 +1,4 @@
-/** Keys without Ctrl are for pages; in a form, they are what somebody types. */
+/** Shortcuts without Ctrl are for pages; in a form, they are what somebody types. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href, type RouteName } from '#contract/routes.ts';
@@ -73,7 +73,7 @@ test('S29: a sentence that is typed on each button of a post stays there, and Es
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.keyboard.type('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });
 
 test.each([

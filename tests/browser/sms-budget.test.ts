@@ -1,4 +1,4 @@
-/** What staff see and do on the screen Operations when the budget for text messages is used up. */
+/** Staff use the screen Operations when the budget for text messages is used up. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
@@ -29,7 +29,7 @@ async function order(person: SignedInPerson): Promise<void> {
   expect((await person.send('POST /trade/orders', { body })).status).toBe(201);
 }
 
-test('S90: staff see what text messages cost, release those that are held, and raise the budget', async () => {
+test('staff see what text messages cost, release those that are held, and raise the budget', async () => {
   const staff = await account.person(demoPeople.admin.phoneNumber);
   const customer = await account.person('+15550123201');
   // Each code costs one.
@@ -44,7 +44,7 @@ test('S90: staff see what text messages cost, release those that are held, and r
     const panel = panelOf(page);
     await panel.getByText('Held: budget reached').waitFor();
     const text = await panel.innerText();
-    expect(text).toMatch(/The budget is used up\.[\s\S]*until 500\s% more are spent/);
+    expect(text).toMatch(/The budget is used up\.[\s\S]*until another 500\s% is spent/);
     expect(text).toMatch(
       /Spent\s+€3\.00 for 3 messages\s+Budget\s+€3\.00\s+Forecast\s+€[\d.]+ at the end of the month/,
     );
@@ -72,7 +72,7 @@ test('S90: staff see what text messages cost, release those that are held, and r
   const amount = scripted.locator('[name="budget"]');
   await amount.fill('2');
   await clickButton(scripted, 'Raise the budget');
-  await scripted.getByText('Enter more than the present budget.').first().waitFor();
+  await scripted.getByText('Please enter more than the current budget.').first().waitFor();
   await amount.fill('500,50');
   await clickButton(scripted, 'Raise the budget');
   await showsMessage(scripted, 'The budget is raised for this month.');

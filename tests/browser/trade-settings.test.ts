@@ -38,8 +38,8 @@ test.each([true, false])('currencies, taxes, zones and payment are changed, with
   await clickButton(page, 'Save settings');
   await page.locator('[data-form-error]').waitFor();
   const errorAt = (name: string) => page.locator(`[id="trade-settings-${name}-error"]`).innerText();
-  expect(await errorAt('zone.3.countries')).toBe('“nowhere” is no country.');
-  expect(await errorAt('zone.3.freeFrom')).toContain('“EUR x” is no amount.');
+  expect(await errorAt('zone.3.countries')).toBe('“nowhere” is not a country.');
+  expect(await errorAt('zone.3.freeFrom')).toContain('“EUR x” is not an amount.');
   expect(await errorAt('paymentDays')).toContain('whole number from 0 to 365');
   expect(await field('zone.3.rates').inputValue()).toBe('EUR 9,90');
   await field('zone.3.countries').fill('FO, Åland islands, Germany');

@@ -14,7 +14,7 @@ const catalogue: Readonly<Record<string, string>> = Object.assign(
 );
 /** Translated texts that are the same in German, or the beginning of a sentence with values, prove nothing. */
 const english = Object.keys(catalogue).filter((text) => catalogue[text] !== text && !text.includes('{'));
-/** Of the demo company: titles of its pages, and a tag of its posts. */
+/** Titles of pages and a tag of posts belong to the demo company. */
 const ofTheCompany = ['Contact', 'Independence', 'Products'];
 
 let customer: Session;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => changeLanguage('en-GB'));
 
-/** What people see and hear of a page: texts, labels and hints. */
+/** People see or hear these texts, labels and hints of a page. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [];

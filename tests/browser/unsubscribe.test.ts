@@ -55,7 +55,7 @@ async function mailed(phoneNumber: string): Promise<{ person: SignedInPerson; pa
   return { person, path };
 }
 
-test('S90: a mail program turns e-mails of one kind off with one request without a session', async () => {
+test('a mail program turns e-mails of one kind off with one request without a session', async () => {
   const { person, path } = await mailed('+15550123001');
   const post = (to: string, body: string, type = 'application/x-www-form-urlencoded') =>
     fetch(account.product.url(to), { method: 'POST', body, headers: { 'content-type': type } });
@@ -80,22 +80,17 @@ test('S90: a mail program turns e-mails of one kind off with one request without
 test.each([
   ['with', true, '+15550123002'],
   ['without', false, '+15550123003'],
-] as const)(
-  'S90: the link in an e-mail opens a page whose button turns them off, %s JavaScript',
-  async (_, js, number) => {
-    const { person, path } = await mailed(number);
-    const page = await browser.open({ origin: account.origin, js, viewport: phone });
-    await page.goto(path);
-    await page.getByText('Changes to my orders, by e-mail.').waitFor();
-    if (js) expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await isOn(person)).toBe(true);
-    await clickButton(page, 'Turn them off');
-    await showsMessage(page, 'These e-mails are turned off.');
-    expect(await isOn(person)).toBe(false);
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'These e-mails are off' }).waitFor();
-    expect(await page.getByRole('link', { name: 'See your settings' }).getAttribute('href')).toContain(
-      href('settings'),
-    );
-  },
-);
+] as const)('the link in an e-mail opens a page whose button turns them off, %s JavaScript', async (_, js, number) => {
+  const { person, path } = await mailed(number);
+  const page = await browser.open({ origin: account.origin, js, viewport: phone });
+  await page.goto(path);
+  await page.getByText('Changes to my orders, by e-mail.').waitFor();
+  if (js) expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await isOn(person)).toBe(true);
+  await clickButton(page, 'Turn them off');
+  await showsMessage(page, 'These e-mails are turned off.');
+  expect(await isOn(person)).toBe(false);
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'These e-mails are off' }).waitFor();
+  expect(await page.getByRole('link', { name: 'See your settings' }).getAttribute('href')).toContain(href('settings'));
+});

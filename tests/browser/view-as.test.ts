@@ -37,9 +37,20 @@ test.each([true, false])(
     await page.waitForURL((url) => url.pathname === href('account'));
 
     await page.goto(href('settings'));
-    const name = page.locator('[name="name"]').first();
+    const form = page.getByRole('form', { name: 'Profile' });
+    const name = form.locator('[name="name"]');
     await name.fill('Changed by somebody else');
-    if (js) await page.getByText('nothing you type is saved.').first().waitFor();
+    if (js) {
+      const state = async () => ({
+        ...(await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))),
+        typed: await name.inputValue(),
+        text: await form.innerText(),
+      });
+      await expect.poll(state).toMatchObject({
+        typed: 'Changed by somebody else',
+        text: expect.stringContaining('nothing you type is saved.'),
+      });
+    }
     await clickButton(page, 'Save profile');
     await page.getByText('You see this as another user, and only read.').first().waitFor();
     expect(await name.inputValue()).toBe('Changed by somebody else');

@@ -134,7 +134,7 @@ test('S36: the account shows an invited person the piece with the time left, and
     await mine.getByText('You are invited to order one piece.').waitFor();
     const office = await account.open(browser, staff, { theme, viewport, reducedMotion: true });
     await office.goto(`/account/waitlist-admin?waitlist=${product}&entry=${items[0]?.id}`);
-    await office.getByRole('button', { name: 'Make a new link' }).click();
+    await office.getByRole('button', { name: 'Create a new link' }).click();
     const link = await office.locator('output', { hasText: '/invitations/' }).innerText();
     const opened = await browser.open({ origin: account.origin, theme, viewport, reducedMotion: true });
     await opened.goto(new URL(link).pathname);

@@ -59,11 +59,11 @@ test('a file field accepts suitable files, adds to those of a multiple field, an
   ] as const;
   const one = { accept: '.csv,text/csv', multiple: false };
   expect(takeFiles(one, [], [csv])).toEqual({ files: [csv], remark: '' });
-  expect(takeFiles(one, [], [text])).toEqual({ files: [], remark: 'Not taken, because of the type: b.txt.' });
+  expect(takeFiles(one, [], [text])).toEqual({ files: [], remark: 'Not accepted because of the type: b.txt.' });
   expect(takeFiles(one, [], [csv, csv]).remark).toBe('This field takes one file: a.CSV.');
   expect(takeFiles({ accept: 'image/*', multiple: true }, [picture], [picture, text])).toEqual({
     files: [picture, picture],
-    remark: 'Not taken, because of the type: b.txt.',
+    remark: 'Not accepted because of the type: b.txt.',
   });
   expect(takeFiles({ accept: '', multiple: true }, [], [text, picture])).toEqual({
     files: [text, picture],

@@ -3,7 +3,8 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { kindOf, kinds, nameOfRecord } from '../../src/server-components/admin/audit-log/kinds.ts';
+import { recordTables } from '../../server/services/content/record-tables.ts';
+import { kindOf, kinds, nameOfRecord } from '../../src/server-components/admin/audit-entries/kinds.ts';
 
 const id = '86153c82-0000-4000-8000-000000000001';
 const app = '86153c82-0000-4000-8000-000000000002';
@@ -38,6 +39,12 @@ test('S120: a record that its service names has a link, also a picture without a
   const picture = { ...entryOf('media', { [id]: '' }), before: null };
   expect(kindOf('media').recordOf?.(picture)).toEqual({ picture: id });
   expect(nameOfRecord(picture)).toBeUndefined();
+});
+
+test('S120: the content service names each kind of record that is linked only while it has a name', () => {
+  const ofContent = Object.entries(kinds).flatMap(([kind, { service }]) => (service === 'content' ? kind : []));
+  const unnamed = ofContent.filter((kind) => !alwaysOpen.includes(kind) && !Object.hasOwn(recordTables, kind));
+  expect(unnamed).toEqual([]);
 });
 
 test('S120: each kind whose records can be deleted for good has words for that', async () => {

@@ -1,10 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Message, message, ownText } from '#contract/messages/message.ts';
+import { messageOr } from '#contract/messages/received.ts';
+import { allShown, shown } from '#contract/messages/write.ts';
 import { plural } from '#contract/plural.ts';
 import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
 import { setCatalogues, t } from '#contract/translate.ts';
-import { translateFields, translateMessage } from '#contract/translate-message.ts';
 import { countryName, localCountries } from '../../src/server-components/ui/country-names.ts';
 import { parts } from '../../src/server-components/ui/parts.tsx';
 import { timeAgo } from '../../src/server-components/ui/time-ago.ts';
@@ -18,15 +20,15 @@ const de = {
   'Read {policy} first.': 'Lesen Sie zuerst {policy}.',
   'the policy': 'die Richtlinie',
   'just now': 'gerade eben',
-  'Only {count} left': 'Nur noch {count}',
+  'Only {count} left. Please reduce the quantity.': 'Nur noch {count} vorrätig.',
   'Please check the marked fields.': 'Bitte prüfen Sie die markierten Felder.',
-  'Its status is “{status}”.': 'Der Status ist „{status}“.',
+  'You can no longer cancel this order. Its status is “{status}”.': 'Der Status ist „{status}“.',
   'On its way': 'Unterwegs',
   '{what} was not found.': '{what} wurde nicht gefunden.',
   'This order was not found.': 'Diese Bestellung wurde nicht gefunden.',
-  'This must be {count} characters or fewer.': 'Höchstens {count} Zeichen sind möglich.',
-  'No price in {currency}. It can be ordered in {currencies}.': 'Kein Preis in {currency}. Bestellbar in {currencies}.',
-  'Is {name} {name}?': 'Ist {name} {name}?',
+  'No price in {currency}. It can be ordered in {currencies}.': 'Kein Preis in {currency}, nur in {currencies}.',
+  'Wrong code. You have 1 try left.': 'Noch 1 Versuch.',
+  'Wrong code. You have {count} tries left.': 'Noch {count} Versuche.',
 };
 
 afterEach(() => {
@@ -63,23 +65,26 @@ describe('on a site in German', () => {
     );
   });
 
-  test.each([
-    ['Please check the marked fields.', 'Bitte prüfen Sie die markierten Felder.'],
-    ['Only 3 left', 'Nur noch 3'],
-    ['Its status is “On its way”.', 'Der Status ist „Unterwegs“.'],
-    ['Its status is “Something else”.', 'Der Status ist „Something else“.'],
-    ['This order was not found.', 'Diese Bestellung wurde nicht gefunden.'],
-    ['A whale was not found.', 'A whale wurde nicht gefunden.'],
-    ['This must be 10,000 characters or fewer.', 'Höchstens 10.000 Zeichen sind möglich.'],
-    ['No price in GBP. It can be ordered in CHF or EUR.', 'Kein Preis in GBP. Bestellbar in CHF oder EUR.'],
-    ['Is a a?', 'Is a a?'],
-    ['1 order', '1 order'],
-    ['constructor', 'constructor'],
-    ['', ''],
-    [`Only ${'3'.repeat(2_000)} left`, `Only ${'3'.repeat(2_000)} left`],
-  ])('the message %j is %j', (message, translation) => {
-    expect(translateMessage(message)).toBe(translation);
-    expect(translateFields({ name: message })).toEqual({ name: translation });
+  test.each<[Message, string]>([
+    [message('marked_fields'), 'Bitte prüfen Sie die markierten Felder.'],
+    [message('cart_only_left', { count: 1_000 }), 'Nur noch 1.000 vorrätig.'],
+    [message('order_not_cancellable', { status: ownText('On its way') }), 'Der Status ist „Unterwegs“.'],
+    [message('order_not_cancellable', { status: 'On its way' }), 'Der Status ist „On its way“.'],
+    [message('not_found', { what: message('this_order') }), 'Diese Bestellung wurde nicht gefunden.'],
+    [message('not_found', { what: message('this_app') }), 'This app wurde nicht gefunden.'],
+    [message('code_wrong', { count: 1 }), 'Noch 1 Versuch.'],
+    [message('code_wrong', { count: 2 }), 'Noch 2 Versuche.'],
+    [
+      message('cart_no_price', { currency: 'GBP', currencies: ['CHF', 'EUR'] }),
+      'Kein Preis in GBP, nur in CHF oder EUR.',
+    ],
+    [message('roles_unknown', { roles: 'a' }), 'Unknown roles: a.'],
+    [ownText('just now'), 'gerade eben'],
+    [ownText('constructor'), 'constructor'],
+    [messageOr('just now', undefined), 'just now'],
+  ])('the message %j is shown as %j', (said, text) => {
+    expect(shown(said)).toBe(text);
+    expect(allShown({ name: said })).toEqual({ name: text });
   });
 
   test('times and countries are German', () => {
@@ -107,11 +112,7 @@ describe('on a site in German', () => {
 test('names that every object has are no texts', () => {
   setCatalogues({ de });
   setSiteFormat({ locale: 'de-DE', timeZone: 'UTC' });
-  expect([t('constructor'), t('toString'), translateMessage('valueOf')]).toEqual([
-    'constructor',
-    'toString',
-    'valueOf',
-  ]);
+  expect([t('constructor'), t('toString'), shown(ownText('valueOf'))]).toEqual(['constructor', 'toString', 'valueOf']);
 });
 
 test.each(['en-GB', 'it-IT'])('on a site in %s texts are English', (locale) => {
@@ -119,7 +120,7 @@ test.each(['en-GB', 'it-IT'])('on a site in %s texts are English', (locale) => {
   setSiteFormat({ locale, timeZone: 'UTC' });
   expect(t('Page {page}', { page: 2 })).toBe('Page 2');
   expect(plural(1, '{count} order', '{count} orders')).toBe('1 order');
-  expect(translateMessage('Only 3 left')).toBe('Only 3 left');
+  expect(shown(message('cart_only_left', { count: 1_000 }))).toBe('Only 1,000 left. Please reduce the quantity.');
   expect([0, 3, 1_440].map((minutes) => timeAgo(before(minutes), now))).toEqual([
     'just now',
     '3 minutes ago',

@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { read, repositoryFiles } from '../helpers/repository-files.ts';
 import { readSpecification } from './specification.ts';
 
 const { ids } = readSpecification();
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
+const files = repositoryFiles()
   .filter((file) => /\.(?:tsx?|mjs|css|sql|md|json)$|\.env\.example$/.test(file))
   .filter((file) => !file.startsWith('tests/conformance/') && !/package-lock|bench\/peers/.test(file));
-const read = (file: string) => readFileSync(file, 'utf8');
 
 /** Times of day (`T08:00`) and parts of longer words or numbers are not ids. */
 const citation = /(?<![\w$}.-])(?:S\d{1,3}[a-z]?|T\d\d)(?![\w:]\d|\w)/g;

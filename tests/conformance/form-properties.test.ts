@@ -1,7 +1,7 @@
 /** A field takes the place of a property of its form: `form.id` is the field named `id` where there is one. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEndpoints } from '../../server/contract-endpoints.ts';
+import { loadEndpoints } from '../../server/http/contract-endpoints.ts';
 
 const source = (pattern: string) => globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const);
 

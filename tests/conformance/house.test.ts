@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readContent } from '../../demo/import/content.ts';
 import { readPeople } from '../../demo/import/people.ts';
+import { importedFile, read, repositoryFiles } from '../helpers/repository-files.ts';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /^(engine|src|server|tests|demo)\/.*\.tsx?$/.test(file));
-const read = (file: string) => readFileSync(file, 'utf8');
+const files = repositoryFiles('engine', 'src', 'server', 'tests', 'demo', 'deploy').filter((file) =>
+  /\.tsx?$/.test(file),
+);
 const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
 
 test('no file is longer than 300 lines', () => {
@@ -29,6 +26,10 @@ test('names are kebab-case, and no folder is called utils, lib or similar', () =
   expect(named.filter((file) => !file.startsWith('tests/helpers/'))).toEqual([]);
 });
 
+test('the root of the server is a table of contents', () => {
+  expect(files.filter((file) => /^server\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(8);
+});
+
 test('the contract is imported as #contract/…, and relatively only within itself', () => {
   const outside = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/contract/'));
   expect(outside.filter((file) => /from '\.[^']*\/contract\//.test(read(file)))).toEqual([]);
@@ -45,14 +46,27 @@ const valueImports = (file: string) =>
 
 const contractImports = (file: string) =>
   valueImports(file)
-    .filter((name) => /^[.#]/.test(name))
-    .map((name) =>
-      name.startsWith('#') ? name.replace('#contract', 'src/contract') : path.join(path.dirname(file), name),
-    )
+    .flatMap((name) => importedFile(file, name) ?? [])
     .filter((imported) => imported.startsWith('src/contract/'));
 
 const importsZod = (file: string): boolean =>
   valueImports(file).includes('zod') || contractImports(file).some(importsZod);
+
+/** These pass the words of the schema library on: to operators, to other programs, or to `issueMessage` itself. */
+const rawIssues = [
+  'server/gateway/inbound/inbound.ts',
+  'server/settings/config.ts',
+  'src/contract/content/post-preview.ts',
+  'src/contract/issue-message.ts',
+  'src/contract/redirect-rules.ts',
+];
+
+test('people read what is wrong with a value in words of `issueMessage`', () => {
+  const raw =
+    /issues?(?:\[\d\]|\.at\(\d\))?[!?]?\.message\b|\{[^{}]*\bmessage\b[^{}]*\}(?: of |\] = | = )[^;\n]*issue|issues\.\w+\(\(\{[^{}]*\bmessage\b/;
+  const program = files.filter((file) => /^(?:engine|server|src)\//.test(file));
+  expect(program.filter((file) => raw.test(read(file)))).toEqual(rawIssues);
+});
 
 const demo = await readContent();
 const { people, organizations } = await readPeople();
@@ -67,16 +81,9 @@ const demoTexts = [
 
 test('S11: the program contains no text of the demo company', () => {
   expect(demoTexts.length).toBeGreaterThan(60);
-  const program = execFileSync(
-    'git',
-    ['ls-files', 'engine', 'src', 'server', 'public', '.env.example', 'package.json'],
-    {
-      encoding: 'utf8',
-    },
-  )
-    .trim()
-    .split('\n')
-    .filter((file) => !/\.(?:png|ico)$/.test(file));
+  const program = repositoryFiles('engine', 'src', 'server', 'public', '.env.example', 'package.json').filter(
+    (file) => !/\.(?:png|ico)$/.test(file),
+  );
   const texts = demoTexts.map(
     (text) => new RegExp(`(?<!\\w)${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!\\w)`, 'i'),
   );

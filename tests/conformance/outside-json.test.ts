@@ -27,7 +27,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'What this program wrote and signed itself.': [
     'server/gateway/session/cookies.ts',
     'server/services/trade/orders/delivery.ts',
-    'server/signed-actor.ts',
+    'server/actors/signed-actor.ts',
     'src/server-components/admin/products/past-imports.tsx',
     'src/server-components/admin/ui/read-import.ts',
   ],
@@ -35,7 +35,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'server/client/api-response.ts',
     'server/gateway/assets/media.ts',
     'server/gateway/upstream/service-events.ts',
-    'server/services/auth/delivery/provider.ts',
+    'server/services/auth/messaging/delivery/provider.ts',
     'server/services/trade/payments/stripe.ts',
   ],
   'They run in the browser.': [

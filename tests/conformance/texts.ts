@@ -65,24 +65,19 @@ function note(text: string, pattern: RegExp, { bare }: Texts): void {
   if (pattern.test(clean)) bare.push(clean);
 }
 
-/** The literals of a file, and its templates with `{}` for values. */
-export function literalsOf(file: string): { readonly literals: string[]; readonly templates: string[] } {
-  const found = { literals: [] as string[], templates: [] as string[] };
+export function literalsOf(file: string): string[] {
+  const found: string[] = [];
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) collect(each);
     else if (typeof value === 'object' && value !== null) collectNode(value as Node);
   };
   const collectNode = (node: Node) => {
-    if (node.type === 'StringLiteral') found.literals.push(String(node['value']));
-    if (node.type === 'TemplateLiteral') found.templates.push(templateOf(node));
+    if (node.type === 'StringLiteral') found.push(String(node['value']));
     collect(Object.values(node));
   };
   collect(parse(file));
   return found;
 }
-
-const templateOf = (node: Node): string =>
-  (node['quasis'] as Node[]).map(({ cooked }) => String(cooked ?? '')).join('{}');
 
 export const parse = (file: string): unknown =>
   parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { nouns, sentences } from '#contract/messages/nouns.ts';
+import { forCustomers, texts } from '#contract/messages/texts.ts';
 import { type Catalogue, translatedLanguages } from '#contract/translate.ts';
 import { filesIn, literalsOf, root, textsOf, withContract } from './texts.ts';
 
 /** The back office is English, and so is the documentation of the API, which programmers read. */
 const english = [
   'src/server-components/admin/',
+  'src/server-components/gallery/',
   'src/server-components/layouts/admin-',
   'src/server-components/layouts/destinations',
   'src/server-components/layouts/side-bar',
@@ -41,7 +44,7 @@ const folder = path.join(root, 'src/contract/translations');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Catalogue;
 const files = (language: string) => readdirSync(path.join(folder, language)).sort();
 const all = (language: string) => files(language).flatMap((file) => Object.entries(read(`${language}/${file}`)));
-const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+const isTable = (file: string) => file.startsWith('src/contract/messages/') && !file.endsWith('/message.ts');
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 test('components that visitors and customers see have no text that is not translated', () => {
@@ -53,17 +56,23 @@ test('components that visitors and customers see have no text that is not transl
   expect(forgotten).toEqual([]);
 });
 
-test('messages that are translated are still in the source', () => {
-  const sources = [...filesIn('src/contract'), ...filesIn('server')].map(literalsOf);
-  const literals = new Set(sources.flatMap((source) => source.literals).map((text) => text.toLowerCase()));
-  const templates = [...new Set(sources.flatMap((source) => source.templates))]
-    .filter((template) => /\p{L}{2}.*\p{L}{2}/u.test(template))
-    .map((template) => new RegExp(`^${template.split('{}').map(escaped).join('(.+)')}$`, 'i'));
-  // A value is a placeholder, perhaps in quotation marks, or a text of the source, such as “This order”.
-  const isValue = (text: string) => /^“?\{\w+\}”?$/.test(text) || literals.has(text.toLowerCase());
-  const isKnown = (text: string) =>
-    isValue(text) || templates.some((template) => template.exec(text)?.slice(1).every(isValue));
-  expect(Object.keys(read('de/services.json')).filter((text) => !isKnown(text))).toEqual([]);
+const sources = [...filesIn('src'), ...filesIn('server')].filter((file) => !isTable(file));
+const literals = new Set(sources.flatMap(literalsOf));
+const wholeSentences = Object.values(sentences).flatMap((sentence) =>
+  Object.values(nouns).map((noun) => sentence.replace('{what}', noun)),
+);
+const ofMessages = new Set<string>([...Object.values(texts).flat(), ...wholeSentences]);
+
+test('translations for services are of messages, or of texts that are in the source', () => {
+  const keys = Object.keys(read('de/services.json'));
+  expect(keys.filter((text) => !ofMessages.has(text) && !literals.has(text))).toEqual([]);
+});
+
+test('every code of a message is in one table only, and somebody uses it', () => {
+  const source = filesIn('src/contract/messages').map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const written = source.flatMap((text) => [...text.matchAll(/^ {2}([a-z]\w*):/gm)].map(([, code]) => code));
+  expect(Object.keys(texts).filter((code) => written.filter((other) => other === code).length !== 1)).toEqual([]);
+  expect(Object.keys(texts).filter((code) => !literals.has(code))).toEqual([]);
 });
 
 describe.each(translatedLanguages)('%s', (language) => {
@@ -74,6 +83,11 @@ describe.each(translatedLanguages)('%s', (language) => {
     const used = [...ofPages, ...filesIn('src/contract')].flatMap((file) => textsOf(file).translated);
     expect([...new Set(used)].filter((text) => !known.has(text))).toEqual([]);
     for (const [text, translation] of entries) expect(placeholders(translation), text).toEqual(placeholders(text));
+  });
+
+  test('has a translation of every message that customers may read', () => {
+    const shown = Object.values(forCustomers).flat();
+    expect(shown.filter((text) => !known.has(text))).toEqual([]);
   });
 
   test('has each text once, and the files that the others have', () => {

@@ -4,6 +4,8 @@ import { failures, isFailure } from '#contract/failures.ts';
 import { email, name, slug } from '#contract/fields.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { matchRoute } from '#contract/match.ts';
+import { givenText } from '#contract/messages/message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { splitKey } from '#contract/records.ts';
 import { isRedirect, redirect } from '#contract/redirect.ts';
@@ -83,7 +85,7 @@ test('redirects, downloads and failures are recognised by their tags only', () =
   const [moved, file, failed] = [
     redirect('/news'),
     download({ name: 'a.csv', type: 'text/csv; charset=utf-8', body: 'a' }),
-    failures.notFound('It'),
+    failures.notFound('this'),
   ];
   expect([moved.href, moved.status, redirect('/', 301).status]).toEqual(['/news', 303, 301]);
   expect(file).toMatchObject({ name: 'a.csv', type: 'text/csv; charset=utf-8', body: 'a' });
@@ -103,13 +105,16 @@ test('S131: a failure has a status, a text and its details, and its cause is for
   expect(Object.keys(failures.badGateway(cause))).not.toContain('cause');
   expect(failures.tooMany(30)).toMatchObject({ status: 429, retryAfter: 30 });
   expect(failures.unavailable()).toMatchObject({ status: 503, retryAfter: 2 });
-  expect(failures.invalid({ name: 'Too long.' })).toMatchObject({ status: 422, fields: { name: 'Too long.' } });
-  expect(failures.notFound('The page')).toMatchObject({ status: 404, message: 'The page was not found.' });
+  expect(failures.invalid({ name: givenText('Too long.') })).toMatchObject({
+    status: 422,
+    fields: { name: 'Too long.' },
+  });
+  expect(failures.notFound('this_page')).toMatchObject({ status: 404, message: 'This page was not found.' });
 });
 
 test('reserved and malformed slugs are refused, and limits have readable messages', () => {
   const message = (result: { error?: { issues: Parameters<typeof issueMessage>[0][] } }) =>
-    result.error && issueMessage(result.error.issues[0]!);
+    result.error && inEnglish(issueMessage(result.error.issues[0]!));
   for (const reserved of ['new', 'edit', 'admin', 'constructor', 'prototype'])
     expect(message(slug.safeParse(reserved))).toBe('This name is reserved.');
   for (const good of ['a', 'a-b', '1', 'a'.repeat(100)]) expect(slug.safeParse(good).success).toBe(true);

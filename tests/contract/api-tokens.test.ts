@@ -1,7 +1,10 @@
-/** What a program with an API token may do beside what its permissions name (docs/decisions/096). */
+/**
+ * A program with an API token may call some endpoints that need no permission
+ * (docs/decisions/096-limits-takeovers-and-tokens.md).
+ */
 import { expect, test } from 'vitest';
 import { type AnyEndpoint, endpointKey } from '../../server/client/build-request.ts';
-import { loadEndpoints } from '../../server/contract-endpoints.ts';
+import { loadEndpoints } from '../../server/http/contract-endpoints.ts';
 
 const all = await loadEndpoints();
 const ofTokens = (which: (endpoint: AnyEndpoint) => boolean) =>

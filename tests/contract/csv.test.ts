@@ -4,6 +4,7 @@ import { productRows, readProductLine } from '#contract/content/product-csv.ts';
 import { noVariants } from '#contract/content/variants.ts';
 import { readCsv, writeCsv } from '#contract/csv.ts';
 import { exampleAmount } from '#contract/money.ts';
+import { expectProportionalTime } from '../helpers/proportional-time.ts';
 
 const seo = { title: null, description: null };
 const bare = {
@@ -98,16 +99,6 @@ test('S35 S36: the separator is that outside of quotes, and the first line may n
   expect(readCsv('a;b\n1;2\n3;4', 2)).toHaveLength(2);
 });
 
-const processorTime = (run: () => unknown): number => {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  });
-  return Math.min(...times);
-};
-
 test.each([
   ['a long cell', (length: number) => `a,${'x'.repeat(length)}`],
   ['a long quoted cell', (length: number) => `a,"${'x\r'.repeat(length / 2)}"`],
@@ -118,15 +109,5 @@ test.each([
   ['many short lines', (length: number) => 'a\r'.repeat(length / 2)],
   ['many separators', (length: number) => `a${';'.repeat(length)}`],
 ])('S35 S36: reading %s takes time in proportion to its length', (_, textOf) => {
-  const [short, long] = [textOf(125_000), textOf(1_000_000)];
-  processorTime(() => readCsv(short));
-  // Eight times the text: squared it would be 64 times the time, and minutes. Short times vary too much to be compared.
-  const least = 20_000;
-  const most =
-    30 *
-    Math.max(
-      least,
-      processorTime(() => readCsv(short)),
-    );
-  expect(processorTime(() => readCsv(long))).toBeLessThan(most);
+  expectProportionalTime(textOf, readCsv);
 });

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { price } from '#contract/fields.ts';
-import {
-  decimalAmount,
-  formatMoney,
-  majorUnits,
-  minorUnits,
-  priceLimit,
-  readAmounts,
-  typedAmount,
-} from '#contract/money.ts';
+import { decimalAmount, formatMoney, majorUnits, minorUnits, readAmounts, typedAmount } from '#contract/money.ts';
+import { priceLimit } from '#contract/price-limit.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
-import { itemsAtMost } from '#contract/trade/order-items.ts';
+import { maxOrderItems } from '#contract/trade/order-items.ts';
 import { quantityLimit, readShown, shownText } from '#contract/trade/shown-quote.ts';
 
 const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
@@ -111,7 +104,7 @@ test('a price has a bound that sums of orders stay far below, however long the t
   expect(price.safeParse({ currency: 'EUR', amount: priceLimit + 1 }).success).toBe(false);
   expect(minorUnits('999999999', 'KWD')).toBeNull();
   expect(minorUnits(`1${' 000'.repeat(20_000)}`, 'EUR')).toBeNull();
-  expect(Number.isSafeInteger(priceLimit * quantityLimit * itemsAtMost * 2)).toBe(true);
+  expect(Number.isSafeInteger(priceLimit * quantityLimit * maxOrderItems * 2)).toBe(true);
 });
 
 test('an amount is formatted without trailing zeros, unless it has to be exact', () => {

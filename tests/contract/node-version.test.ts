@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requireNodeVersion } from '../../server/node-version.ts';
+import { requireNodeVersion } from '../../server/processes/node-version.ts';
 
 test.each(['v20.19.0', 'v24.99.99', 'v26.9.9'])('%s is refused with instructions for an upgrade', (version) => {
   expect(() => requireNodeVersion(version)).toThrow(/needs Node 26\.10\.0 or newer.*npm ci/s);

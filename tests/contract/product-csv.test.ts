@@ -75,7 +75,7 @@ test('S35: variants that do not fit the options are reported where they are', ()
   expect(problemsOf({ options, items: [] })).toEqual(['items: Please create the variants, or remove the options.']);
   expect(problemsOf({ options: [], items })).toContain('options: Please add an option, or remove the variants.');
   expect(problemsOf({ options, items: [first, { ...second, values: ['Pine', 'M'] }] })).toEqual([
-    'items.1.values: “Pine” is no value any more. Remove the variant, or add the value again.',
+    'items.1.values: “Pine” is no longer a value. Remove the variant, or add the value again.',
   ]);
   expect(problemsOf({ options, items: [first, { ...second, values: ['Oak'] }] })[0]).toContain(
     'a value of each option',

@@ -11,6 +11,7 @@ import {
   plainText,
   type RichText,
   readingMinutes,
+  richText,
   richTextJson,
 } from '#contract/rich-text.ts';
 
@@ -29,7 +30,17 @@ const paragraph = (...content: Inline[]) => ({ type: 'paragraph', content }) sat
 const list = (...items: Block[][]) =>
   ({ type: 'bulletList', content: items.map((content) => ({ type: 'listItem', content })) }) as Block;
 const link = (href: string) => ({ type: 'link', attrs: { href } });
+const divider: Block = { type: 'divider' };
 const picture: Block = { type: 'image', attrs: { src: '/media/x.webp', alt: 'A lamp', width: 1, height: 1 } };
+
+test('T50: a text has at most 32 levels and 5,000 parts', () => {
+  const nested = (lists: number): Block =>
+    list(lists === 1 ? [paragraph(words('x'))] : [paragraph(words('x')), nested(lists - 1)]);
+  const dividers = (count: number) => doc(...Array.from({ length: count }, () => divider));
+  const isAccepted = (text: RichText) => richText.safeParse(text).success;
+  expect([15, 16].map((lists) => isAccepted(doc(nested(lists))))).toEqual([true, false]);
+  expect([4_999, 5_000].map((count) => isAccepted(dividers(count)))).toEqual([true, false]);
+});
 
 test('typed paragraphs and line breaks are unchanged', () => {
   const line = fc.stringMatching(/^[a-z]([a-z ]*[a-z])?$/);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { lists, savedQuery } from '#contract/auth/saved-views.ts';
-import { failures, isFailure, messages } from '#contract/failures.ts';
+import { noResponseMessage, unknownMessage } from '#contract/connection-messages.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
 import { allScreens, type ScreenName } from '#contract/screens.ts';
@@ -22,12 +24,13 @@ test('S22: URLs are made from the routes, with parameters encoded and all other 
   expect([payloadHref('/'), payloadHref('/news/x')]).toEqual(['/_payload', '/news/x/_payload']);
 });
 
-test('no two screens have the same path, permission, kind of record, remembered name or key', () => {
-  const declared = allScreens.flatMap(({ path, permissions, remembered, letter, entries = [] }) => [
+test('no two screens have the same path, permission, kind of record, remembered name, list or key', () => {
+  const declared = allScreens.flatMap(({ path, permissions, remembered, letter, entries = [], lists: own = {} }) => [
     path,
     `g ${letter}`,
     ...entries.flatMap((entry) => (entry.letter ? [`g ${entry.letter}`] : [])),
     ...(remembered ? [`remembered ${remembered}`] : []),
+    ...Object.keys(own).map((list) => `list ${list}`),
     ...Object.entries(permissions).flatMap(([id, { records }]) => [id, ...records.map((kind) => `kind ${kind}`)]),
   ]);
   // Keys, names and permissions that are declared outside of the screens.
@@ -50,13 +53,21 @@ test('S136: a theme is dark or light', () => {
 });
 
 test('S124 S125 S128: the messages are those of the specification, to the letter', () => {
-  expect(messages.noResponse).toBe('No response from server. Please check your internet connection and try again.');
-  expect(messages.unknown).toBe('An unknown error occurred');
-  expect(messages.pageNotFound('/x')).toBe('Page not found: /x');
+  expect(noResponseMessage).toBe('No response from server. Please check your internet connection and try again.');
+  expect(unknownMessage).toBe('An unknown error occurred');
+  expect(failures.pageNotFound('/x').userMessage).toBe('Page not found: /x');
 });
 
 test('S131: every failure has a stable code, a status and a text for people', () => {
-  const catalogue = Object.values(failures).map((make) => (make as (argument: never) => unknown)('a text' as never));
+  const given = new Map<string, unknown>([
+    ['pageNotFound', '/x'],
+    ['notFound', 'this_page'],
+    ['outdated', 'this_page'],
+    ['invalid', {}],
+  ]);
+  const catalogue = Object.entries(failures).map(([name, make]) =>
+    (make as (argument: unknown) => unknown)(given.get(name) ?? message('marked_fields')),
+  );
   for (const failure of catalogue) {
     if (!isFailure(failure)) throw new Error('the catalogue holds something else than failures');
     expect(failure.code).toMatch(/^[a-z_]+$/);

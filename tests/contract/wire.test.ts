@@ -118,7 +118,7 @@ test('T30: keys that would pollute prototypes are dropped, and duplicate spellin
   expect(({} as { a?: number }).a).toBeUndefined();
 });
 
-test('a posted text that is 3,000 levels deep is refused at its field without a stack overflow', () => {
+test('T02: a posted text that is 3,000 levels deep is refused at its field without a stack overflow', () => {
   let tree: object = { type: 'paragraph' };
   for (let level = 0; level < 3_000; level++) {
     tree = { type: 'bulletList', content: [{ type: 'listItem', content: [tree] }] };

@@ -85,7 +85,7 @@ test.each(['__proto__#send', 'constructor#name', '#', `${'x'.repeat(5000)}#send`
   },
 );
 
-test('T05: only exports made by action() can be called', async () => {
+test('T05: only exports made by defineAction() can be called', async () => {
   const module = action.split('#')[0];
   for (const name of ['default', '__esModule', 'toString', 'constructor', '']) {
     expect((await call(formOf({ name: 'Anna' }), { 'x-action': `${module}#${name}` })).status).toBe(409);

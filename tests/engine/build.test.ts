@@ -71,7 +71,7 @@ test('a React without one of the functions to remove fails the build', () => {
 
 test('T04: an action without an endpoint fails the build, and the error names it', async () => {
   await expect(buildEngineApp('stray-app')).rejects.toThrow(
-    /tests\/engine\/stray-app\/actions\.ts: deleteEverything is exported .* but not made by action\(\)/,
+    /tests\/engine\/stray-app\/actions\.ts: deleteEverything is exported .* but not made by defineAction\(\)/,
   );
 });
 

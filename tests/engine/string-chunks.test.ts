@@ -16,7 +16,7 @@ function loadChanged(): typeof renderToPipeableStream {
   return (module.exports as { renderToPipeableStream: typeof renderToPipeableStream }).renderToPipeableStream;
 }
 
-/** What is written until the end, or until the first piece if writing `fails`. */
+/** Returns the text that is written until the end, or until the first piece if writing `fails`. */
 function render(start: typeof renderToPipeableStream, text: string, { fails = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     let written = '';

@@ -1,4 +1,4 @@
-/** What the configuration of the balancer promises, tried with two small servers. */
+/** Checks the promises of the configuration of the balancer with two small servers. */
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { connect } from 'node:net';
@@ -143,7 +143,7 @@ async function checkLostProcess({ origin, workers, isHealthy }: Balancer): Promi
   for (let tries = 0; tries < 50; tries++) {
     const [response] = await once(get(`${origin}/`, { agent: false }), 'response').catch(({ code }) => [code]);
     if (response === 'ECONNREFUSED') throw new Error('connections are refused while one HAProxy is away');
-    // Those that waited at the lost one are reset without tcp_migrate_req, which only compose.sysctl.yml sets.
+    // Connections that waited at the lost one are reset without tcp_migrate_req, which only compose.sysctl.yml sets.
     if (response !== 'ECONNRESET') response.resume();
   }
   await until('there are two HAProxies again', () => workers().length === 2 && !workers().includes(lost!));

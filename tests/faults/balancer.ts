@@ -12,7 +12,7 @@ import { haproxyPath } from '../helpers/haproxy.ts';
 import { until } from './until.ts';
 
 export type Place = { readonly port: number; readonly internalPort: number };
-/** By name of the service: where the balancer listens for it, and the ports of its processes. */
+/** The keys are names of services. The balancer listens on `port` for the `processes`, which are ports as well. */
 type ServicePlaces = Readonly<Record<string, { readonly port: number; readonly processes: readonly number[] }>>;
 
 export type Balancer = {
@@ -21,14 +21,14 @@ export type Balancer = {
   workers(): number[];
   /** Lets both read their files again, as after `docker compose kill --signal USR2 balancer`. */
   reload(): void;
-  /** What compose.yml asks to know whether the container is healthy. */
+  /** Runs the health check of compose.yml. */
   isHealthy(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 type Options = { readonly port: number; readonly gateways: readonly Place[]; readonly services?: ServicePlaces };
 
-/** What the balancer believes; everybody else asks from 127.0.0.1. */
+/** The balancer trusts forwarding headers from this address only; everybody else connects from 127.0.0.1. */
 export const proxyAddress = '127.0.0.2';
 const deploy = path.join(import.meta.dirname, '../../deploy');
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');

@@ -24,7 +24,7 @@ export type Report = {
 
 export type Cell = {
   readonly name: string;
-  /** What is done, in a few words. */
+  /** The fault or the operation, in a few words. */
   readonly done: string;
   /** Both by default. */
   readonly database?: Database;

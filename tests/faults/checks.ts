@@ -47,7 +47,7 @@ const foreignNumbers = (visit: string): string[] => {
 
 type Usage = { readonly pid: number; readonly rss: number; readonly files: number };
 
-/** Of the gateway: bytes of memory and open files. */
+/** Counts the bytes of memory and the open files of the gateway. */
 export async function usageOf({ gateway: { pid } }: World): Promise<Usage> {
   const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
   return { pid, rss, files: readdirSync(`/proc/${pid}/fd`).length };
@@ -67,7 +67,11 @@ export async function checkUsage(world: World, before: Usage, report: Report): P
     after,
   });
   for (const [service, { network }] of Object.entries(world.lines))
-    report.check('I8', network.most <= connectionsAtMost, `${network.most} connections to ${service}`);
+    report.check(
+      'I8',
+      network.peakConnections <= maxConnections,
+      `${network.peakConnections} connections to ${service}`,
+    );
   const logs = `${world.gateway.logs.join('\n')}\n${world.serviceLogs()}`;
   const leaked = [...world.secrets(), ...world.sent.map(({ code }) => `"${code}"`)].filter((secret) =>
     logs.includes(secret),
@@ -76,4 +80,4 @@ export async function checkUsage(world: World, before: Usage, report: Report): P
 }
 
 /** UPSTREAM_CONNECTIONS, those for pictures, and an event stream. */
-const connectionsAtMost = 64 + 64 + 1;
+const maxConnections = 64 + 64 + 1;

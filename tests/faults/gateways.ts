@@ -12,7 +12,7 @@ export type Gateway = {
   readonly origin: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** What it printed so far. */
+  /** The text that the gateway has printed so far. */
   readonly output: () => string;
   /** The exit code, or null if a signal ended it. */
   readonly exited: Promise<number | null>;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 type GatewayCell = Pick<Cell, 'name' | 'done' | 'database' | 'isShort'> &
   Pick<GatewayOptions, 'shell'> & {
     readonly env?: Readonly<Record<string, string>>;
-    /** What SIGUSR2 does to it. */
+    /** SIGUSR2 causes this fault in the gateway. */
     readonly fault?: 'throw' | 'reject' | 'block';
     /** When it is ready. */
     readonly tries: (gateway: Gateway, report: Report, world: World) => Promise<void>;

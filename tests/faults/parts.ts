@@ -31,7 +31,7 @@ export type Parts = {
   /** DATABASE_URL. */
   readonly database: string;
   readonly people: Readonly<Record<'visitor' | 'customer' | 'administrator', PageVisitor>>;
-  /** By their names in compose.yml. */
+  /** The keys are names in compose.yml. */
   readonly parts: ReadonlyMap<string, Part>;
   close(): Promise<void>;
 };

@@ -13,7 +13,7 @@ export type NetworkFault = 'hang' | 'refuse' | 'reset' | 'half-open' | { readonl
 export type FaultProxy = {
   readonly port: number;
   /** The most connections at one time since the last `inject`. */
-  readonly most: number;
+  readonly peakConnections: number;
   /** From now on, for open connections too. */
   inject(fault: NetworkFault): Promise<void>;
   /** Connections that lost bytes stay dead, as after a real fault. */
@@ -26,7 +26,7 @@ type Connection = { readonly client: Socket; readonly server: Socket; isDead: bo
 export async function startFaultProxy(target: { port: number; host?: string }): Promise<FaultProxy> {
   const connections = new Set<Connection>();
   let fault: NetworkFault | undefined;
-  let most = 0;
+  let peakConnections = 0;
   const listener = createServer({ noDelay: true }, open);
   const port = await listen(listener, 0);
 
@@ -40,7 +40,7 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
     server.on('error', () => {});
     const connection: Connection = { client, server, isDead: false };
     connections.add(connection);
-    most = Math.max(most, connections.size);
+    peakConnections = Math.max(peakConnections, connections.size);
     forward(client, server, (chunk) => request(connection, chunk));
     forward(
       server,
@@ -72,12 +72,12 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
 
   return {
     port,
-    get most() {
-      return most;
+    get peakConnections() {
+      return peakConnections;
     },
     async inject(next) {
       fault = next;
-      most = connections.size;
+      peakConnections = connections.size;
       if (fault !== 'refuse' || !listener.listening) return;
       listener.close();
       for (const { client } of connections) client.resetAndDestroy();
@@ -98,7 +98,7 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
 
 const nothing = Buffer.alloc(0);
 
-/** Of HTTP/1.1; other protocols get nothing. */
+/** The headers of an HTTP/1.1 response; empty for other protocols. */
 function headersOf(chunk: Buffer): Buffer {
   const end = chunk.indexOf('\r\n\r\n');
   return chunk.subarray(0, 4).equals(Buffer.from('HTTP')) && end > 0 ? chunk.subarray(0, end + 4) : nothing;

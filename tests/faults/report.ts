@@ -3,7 +3,6 @@ import { type Cell, invariants, type Section } from './cell.ts';
 import { type Database, databases } from './world.ts';
 
 export type Outcome = {
-  /** Of the cell. */
   readonly name: string;
   readonly isTried: boolean;
   readonly database: Database;

@@ -15,7 +15,7 @@ export type Traffic = {
 
 type Load = { end(): Promise<Traffic> };
 /** Requests a second, however slow the answers are, or visitors who each wait for their answer only. */
-type Pace = { readonly rate: number } | { readonly atOnce: number };
+type Pace = { readonly rate: number } | { readonly concurrency: number };
 
 const picture = 'picture';
 const shown: ReadonlyArray<[Who, string]> = [
@@ -98,7 +98,7 @@ export function runLoad(people: People, pace: Pace): Load {
     while (!isEnding) await begin();
   };
   const timer = 'rate' in pace ? setInterval(begin, 1_000 / pace.rate) : undefined;
-  if ('atOnce' in pace) for (let index = 0; index < pace.atOnce; index++) void again();
+  if ('concurrency' in pace) for (let index = 0; index < pace.concurrency; index++) void again();
 
   return {
     async end() {

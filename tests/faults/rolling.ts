@@ -67,7 +67,7 @@ async function killParts(list: string, startLoad: StartLoad): Promise<void> {
 
 /** In requests a second, of eight visitors who wait for nothing. */
 async function capacityOf(people: Parameters<typeof runLoad>[0]): Promise<number> {
-  const load = runLoad(people, { atOnce: 8 });
+  const load = runLoad(people, { concurrency: 8 });
   const seconds = 5;
   await delay(seconds * 1_000);
   const { pages, forms } = await load.end();

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../engine/build.ts';
-import { requireNodeVersion } from '../../server/node-version.ts';
+import { requireNodeVersion } from '../../server/processes/node-version.ts';
 import type { Cell, Lab } from './cell.ts';
 import { appsSection } from './cells/apps.ts';
 import { authSection } from './cells/auth.ts';

@@ -1,4 +1,4 @@
-/** What people do in each cell: pages that they open and forms that they send, and what came back. */
+/** In each cell, people open pages and send forms. The responses are noted. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { href } from '#contract/routes.ts';
 import type { Form, PageVisitor } from '../helpers/page-visitor.ts';

@@ -17,7 +17,7 @@ type FaultCell = Pick<Cell, 'name' | 'done' | 'database' | 'isShort'> & {
   readonly inject: (world: World) => unknown;
   /** Ends what `world.heal()` does not end. */
   readonly heal?: (world: World) => unknown;
-  /** What differs from a normal day. */
+  /** Responses that differ from those of a normal day. */
   readonly sees: Partial<Record<PageName | WriteName, Expected>>;
   /** More to do and to check while the fault lasts. */
   readonly during?: (world: World, report: Report) => Promise<void>;
@@ -92,7 +92,7 @@ function expectSeen(seen: Seen, expected: Record<string, Expected>, report: Repo
   );
 }
 
-/** What an answer says is wrong. */
+/** The text of the alert in a response. */
 const alertOf = (text: string) => /role="alert".*?<\/div>/s.exec(text)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? '';
 
 /** "own orders 302; the roles screen 504": what was not as on a normal day. */

@@ -44,7 +44,7 @@ export type World = {
   readonly send: Send;
   /** Every text message that the provider accepted. */
   readonly sent: readonly SentMessage[];
-  /** What must be in no page and no log line. */
+  /** Texts that no page and no log line may contain. */
   readonly secrets: () => readonly string[];
   readonly services: () => ServiceProcess;
   /** Everything that the services of this world printed. */

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { listApps } from '#contract/apps/apps.ts';
 import {
   endSession,
+  invalidSessions,
   listSessions,
-  sessionMessages,
   toSession,
   validateSession,
   verifySession,
@@ -54,7 +54,7 @@ test('S87 S88: sessions that are not a list fail with 500 and the specified mess
       userMessage: 'Invalid sessions data',
     });
   }
-  expect(sessionMessages.invalidSessions).toBe('Invalid sessions data');
+  expect(invalidSessions).toBe('Invalid sessions data');
 });
 
 test('S65 S106: a session is read with app, start and first factor, also when it has no factor', async () => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 const changes = () => gateway.services.hits.filter(({ method, url }) => method !== 'GET' && url.startsWith('/trade'));
 const denials = () => lines.filter(({ event }) => event === 'authz.denied');
 
-test('T04: an action of an administrator posted to a public page is refused for other users', async () => {
+test('T04 T06: an action of an administrator posted to a public page is refused for other users', async () => {
   const page = await (await gateway.visitor('token-administrator').get('/account/roles-admin')).text();
   const scraped = /\$ACTION_ID_([\w-]+#manage)/.exec(page)?.[1] as string;
   expect(scraped).toBe(actionId('manage'));
@@ -52,7 +52,7 @@ test('T04: an action of an administrator posted to a public page is refused for 
   expect(changes()).toHaveLength(1);
 });
 
-test('S49 S51 T08: an action that needs a permission gets the same decision as its page', async () => {
+test('S49 S51 T04 T08: an action that needs a permission gets the same decision as its page', async () => {
   const anonymous = await gateway.visitor().post('/account/orders?after=a', 'own');
   expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
     303,
@@ -168,7 +168,7 @@ test('S69: a form draft is confirmed only when the form was stored', async () =>
   }
 });
 
-test('S122: 401 and 403 of a service redirect an action to the login page with a return path', async () => {
+test('S122 T21: 401 and 403 of a service redirect an action to the login page with a return path', async () => {
   for (const status of [401, 403]) {
     gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status));
     const login = '/account/login?redirect=%2Faccount%2Fsettings';
@@ -188,7 +188,7 @@ test('S122: after a 401 of a service the session is validated once more', async 
   expect(gateway.services.requestsTo('GET /auth/session/validate')).toHaveLength(2);
 });
 
-test('S122: 401 and 403 on the login page do not redirect, and keep the form’s input', async () => {
+test('S122 T21: 401 and 403 on the login page do not redirect, and keep the form’s input', async () => {
   for (const status of [401, 403]) {
     gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status, 'no', 'Not for you.'));
     const answer = await gateway.visitor().post('/account/login?redirect=%2Fnews', 'open', { text: 'typed words' });
@@ -204,6 +204,13 @@ test('S122: a refusal by the gateway does not redirect to the login page', async
     .visitor('token-customer')
     .post('/account/settings', 'own', {}, { headers: { 'sec-fetch-site': 'cross-site' } });
   expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  expect(changes()).toEqual([]);
+});
+
+test('T33: a GET or HEAD that names an action changes nothing', async () => {
+  const path = `/contact?${new URLSearchParams({ [`$ACTION_ID_${actionId('open')}`]: '', text: 'x' })}`;
+  for (const method of ['GET', 'HEAD'])
+    await gateway.visitor('token-administrator').get(path, { method, headers: { 'x-action': actionId('manage') } });
   expect(changes()).toEqual([]);
 });
 

@@ -47,11 +47,11 @@ test('a class that waited only for places has saved no turns', () => {
 });
 
 /** The clock and the turns of the event loop are the test's. */
-function admissionFor({ most = 1, timeout = 1_000 } = {}) {
+function admissionFor({ maxRunning = 1, timeout = 1_000 } = {}) {
   const clock = { at: 0 };
   const callbacks: Array<() => void> = [];
   const admission = createAdmission({
-    most,
+    maxRunning,
     timeout,
     now: () => clock.at,
     nextTurn: (callback) => void callbacks.push(callback),
@@ -86,7 +86,7 @@ function admissionFor({ most = 1, timeout = 1_000 } = {}) {
 }
 
 test('one request starts in a turn of the event loop, and no more than allowed run at once', async () => {
-  const { admission, order, turns, hold } = admissionFor({ most: 2 });
+  const { admission, order, turns, hold } = admissionFor({ maxRunning: 2 });
   const [endFirst] = ['one', 'two', 'three'].map(hold);
   expect([order, admission.running, admission.waiting]).toEqual([['one'], 1, 2]);
   await turns(1);
@@ -99,7 +99,7 @@ test('one request starts in a turn of the event loop, and no more than allowed r
 });
 
 test('anonymous visitors who wait for a slow service leave places for others', async () => {
-  const { admission, order, turns, hold, enter } = admissionFor({ most: 4 });
+  const { admission, order, turns, hold, enter } = admissionFor({ maxRunning: 4 });
   for (let index = 1; index <= 6; index++) hold(`slow ${index}`);
   await turns(6);
   expect([admission.running, admission.waiting]).toEqual([3, 3]);
@@ -109,7 +109,7 @@ test('anonymous visitors who wait for a slow service leave places for others', a
 });
 
 test('one visitor holds half of the places, and nobody waits or is refused because it waits for its own', async () => {
-  const { admission, clock, order, turns, hold, enter } = admissionFor({ most: 4 });
+  const { admission, clock, order, turns, hold, enter } = admissionFor({ maxRunning: 4 });
   const [endFirst] = ['crawler', 'crawler', 'crawler', 'crawler'].map(hold);
   await turns(6);
   expect([admission.running, admission.waiting]).toEqual([2, 2]);
@@ -126,7 +126,7 @@ test('one visitor holds half of the places, and nobody waits or is refused becau
 });
 
 test('a page that was begun gets the processor before anybody new', async () => {
-  const { admission, order, turns, hold, enter } = admissionFor({ most: 5 });
+  const { admission, order, turns, hold, enter } = admissionFor({ maxRunning: 5 });
   hold('one');
   void enter('two');
   void admission.waitForProcessor()!.then(() => order.push('render of one'));
@@ -137,7 +137,7 @@ test('a page that was begun gets the processor before anybody new', async () => 
 });
 
 test('new connections come before work, but cannot stop it', async () => {
-  const { admission, order, turns, hold, enter } = admissionFor({ most: 5 });
+  const { admission, order, turns, hold, enter } = admissionFor({ maxRunning: 5 });
   hold('one');
   void enter('two');
   for (let turn = 0; turn < 16; turn++) {

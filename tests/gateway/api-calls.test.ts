@@ -58,7 +58,7 @@ test('a token is sent on with what the gateway signed about it, and nobody may s
   expect(answer.headers.get('ratelimit')).toMatch(/^"minute";r=19;t=\d+$/);
 });
 
-test('a browser that is signed in calls with its session, but changes nothing from another site', async () => {
+test('T25: a browser that is signed in calls with its session, but changes nothing from another site', async () => {
   gateway().services.world.tokens.set('token-editor', editor);
   const visitor = gateway().visitor('token-editor');
   expect((await visitor.get('/api/trade/orders')).status).toBe(200);
@@ -82,7 +82,7 @@ test('a browser that is signed in calls with its session, but changes nothing fr
   expect(JSON.stringify([...own.headers])).not.toContain('token-editor');
 });
 
-test('401: nobody, an unknown token, and the token of a session as a bearer', async () => {
+test('T25: 401 for nobody, an unknown token, and the token of a session as a bearer', async () => {
   const unknown = `portico_${'u'.repeat(43)}`;
   for (const authorization of [undefined, `Bearer ${unknown}`, 'Bearer token-administrator', 'Basic YTpi', 'Bearer']) {
     const answer = await call('GET /api/trade/orders', authorization ? { headers: { authorization } } : {});
@@ -246,7 +246,7 @@ test('T50: a body of a million levels costs the gateway nothing, and reaches no 
 
 test('errors before any route of a service are JSON, too', async () => {
   const answer = await call('GET /api/trade/orders', { headers: { host: 'other.example' } });
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([answer.status, await answer.json()]).toMatchObject([
     421,
     { code: 'refused', user_message: 'This site does not use this host name.' },
   ]);

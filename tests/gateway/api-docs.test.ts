@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
+import { createOpenApi } from '../../server/gateway/api/openapi.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';
 import { send } from '../helpers/send.ts';
@@ -76,4 +77,19 @@ test('open reads need no security, and what only sessions may do names no token'
   expect(paths['/api/content/posts']!['get']!.security).toEqual([]);
   expect(paths['/api/trade/orders']!['get']!.security).toBeUndefined();
   expect(paths['/api/auth/roles']!['post']!.security).toEqual([{ session: [] }]);
+});
+
+test('other requests are answered while the endpoints are described', async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  count();
+  const document = JSON.parse(await createOpenApi('https://company.example')('API'));
+  isDone = true;
+  const operations = Object.values<object>(document.paths).flatMap((address) => Object.keys(address));
+  expect(operations.length).toBeGreaterThan(100);
+  expect(turns).toBeGreaterThanOrEqual(operations.length);
 });

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { getApp, maxAccessRules } from '#contract/apps/apps.ts';
+import { unknownMessage } from '#contract/connection-messages.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/failures.ts';
-import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
+import { proofHeader, proofOf } from '../../server/actors/gateway-proof.ts';
 import { createApiHarness } from '../helpers/api-to.ts';
 import { type Hit, json } from '../helpers/foreign-service.ts';
 
@@ -192,7 +192,7 @@ test.each(Object.entries(garbage))('T29: %s as a response is a bad gateway', asy
   await expect(api(getThing, { name: 'a' })).rejects.toMatchObject({
     tag: 'failure',
     status: 502,
-    userMessage: messages.unknown,
+    userMessage: unknownMessage,
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a CDN may keep, and the calls of its purge API to a real HTTP server. */
+/** Headers say how long a CDN may cache, and calls of its purge API go to a real HTTP server. */
 import { afterEach, expect, test } from 'vitest';
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { createCdnPurge } from '../../server/gateway/cdn/purge.ts';

@@ -62,7 +62,7 @@ test.each([
   ['answers a user without an id', respondWithBody('{"user":{}}'), invalid],
   ['answers a list', respondWithBody('[]'), invalid],
 ])(
-  'S49 S80: when auth %s, account pages lead to the login, forms keep their text, and the cookie works afterwards',
+  'S49 S80 S126: when auth %s, account pages lead to the login, forms keep their text, and the cookie works afterwards',
   async (_what, fault, reason) => {
     lines.length = 0;
     faults().set(validate, fault);
@@ -106,7 +106,7 @@ test('S80 T21: a 401 for every session redirects each visitor to the login page 
   }
 });
 
-test('S134: a failed call of a form is retried once, then the form shows the error and keeps its input', async () => {
+test('S46 S134: a failed call of a form is retried once, then the form shows the error and keeps its input', async () => {
   const visitor = gateway.visitor();
   await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
   gateway.services.hits.length = 0;

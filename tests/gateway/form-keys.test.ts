@@ -108,7 +108,7 @@ test('a form without scripts from a page of somebody else changes nothing and co
   const refused = await post(signedIn(), key);
   expect(refused.status).toBe(409);
   const html = await refused.text();
-  expect(html).toContain('Somebody else has signed in');
+  expect(html).toContain('Someone else has signed in');
   expect(html).toContain('typed words');
   expect(sentKeys()).toEqual([]);
 });

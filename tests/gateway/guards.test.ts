@@ -139,16 +139,22 @@ test('S52 S127 T17: without its endpoint a page answers 404 to documents and 204
   await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(200);
 });
 
-test('S51 S119: endpoints are read from the configured app with a bearer, and an unknown app cancels navigation', async () => {
+test('S23 S51 S52 S119 S127 T17: endpoints are read from the configured app with a bearer, and an unknown app cancels navigation', async () => {
   expect(gateway.services.requestsTo(`GET /apps/${appId}`).every(({ headers }) => headers.authorization)).toBe(true);
-  const other = await startAccountGateway({ services: gateway.services, env: { APP_ID: 'another-app' } });
+  const logged = collectingLogger('warn');
+  const options = { services: gateway.services, logger: logged.logger };
+  const other = await startAccountGateway({ ...options, env: { APP_ID: 'another-app' } });
   const administrator = other.visitor('token-administrator');
-  expect((await administrator.get('/account/roles-admin')).status).toBe(404);
+  const document = await administrator.get('/account/roles-admin');
+  expect([document.status, (await document.text()).includes('Error Code: 404')]).toEqual([404, true]);
+  const payload = await administrator.get('/account/roles-admin/_payload');
+  expect([payload.status, await payload.text()]).toEqual([204, '']);
+  expect(logged.lines.filter(({ event }) => event === 'navigation.cancelled')).toHaveLength(2);
   expect((await administrator.get('/account')).status).toBe(200);
   await other.close();
 });
 
-test('S122 S125: 401 and 403 of a service redirect to the login page, which redirects no further', async () => {
+test('S122 S125 T21: 401 and 403 of a service redirect to the login page, which redirects no further', async () => {
   const { faults } = gateway.services.world;
   for (const status of [401, 403]) {
     faults.set('/trade', respondWithFailure(status));

@@ -1,4 +1,4 @@
-/** What became of e-mails, as a mail server reports it. */
+/** A mail server reports bounces and complaints to the gateway. */
 import { expect, test } from 'vitest';
 import { setUpAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';

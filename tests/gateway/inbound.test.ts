@@ -1,4 +1,4 @@
-/** What a mail server reports to the site, and what it must prove. */
+/** A mail server sends e-mails to the site, and has to sign each request. */
 import { expect, test } from 'vitest';
 import { setUpAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { createLoadMonitor } from '../../server/gateway/security/load-shedding.ts';
 import { createRateLimit } from '../../server/gateway/security/rate-limit.ts';
-import { networkOf } from '../../server/network.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { createSemaphore } from '../../server/semaphore.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { createLogger } from '../../server/log.ts';
-import { createLogDestination } from '../../server/log-destination.ts';
+import { createLogger } from '../../server/logging/log.ts';
+import { createLogDestination } from '../../server/logging/log-destination.ts';
 
 function logged() {
   const lines: string[] = [];

@@ -276,10 +276,10 @@ test('requests for uncached pictures are rate limited, requests for cached ones 
 
 test('picture calls are limited, others queue, and a hanging service opens the breaker', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const { service, origin } = await mediaFrom(
     (_hit, response) => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       response.on('close', () => running--);
     },
     { UPSTREAM_HEADERS_TIMEOUT: '300', BREAKER_FAILURES: '5', QUEUE_TIMEOUT: '100' },
@@ -287,7 +287,7 @@ test('picture calls are limited, others queue, and a hanging service opens the b
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => send(`${origin}/media/invented-${index}.webp`)),
   );
-  expect(most).toBeLessThan(17);
+  expect(maxRunning).toBeLessThan(17);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 504]));
   const before = service.hits.length;
   const late = await send(`${origin}/media/one-more.webp`);

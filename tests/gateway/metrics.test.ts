@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { registerInternalServer } from '../../server/gateway/operations/internal-server.ts';
 import { createRouteClasses } from '../../server/gateway/operations/route-class.ts';
-import { createHttp } from '../../server/http.ts';
+import { createHttp } from '../../server/http/http.ts';
 import { startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { dropConnection, sessionIdOf, startAccountServices } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';

@@ -1,4 +1,4 @@
-/** What a page's `load` and `View` can end with, and what visitors, the router and the log get. */
+/** Visitors, the router and the log get a result for every way in which `load` and `View` of a page can end. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { respondWithFailure } from '../helpers/account-services.ts';
@@ -79,12 +79,14 @@ test('S122: a service that is overloaded is reported with its own message', asyn
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('Not today.')]);
 });
 
-test('T61: a page that fails or breaks is an Error screen, and the log has the cause', async () => {
+test('T10: a page that fails or breaks is an Error screen, and the log has the cause', async () => {
   const visitor = gateway.visitor('token-customer');
   failWith('orders', 500);
-  expect((await visitor.get('/account/orders')).status).toBe(500);
+  const failed = await visitor.get('/account/orders');
+  expect(failed.status).toBe(500);
   const err = { message: 'GET trade/secret/:of answered 500' };
-  expect(lines[0]).toMatchObject({ level: 50, msg: 'a request failed', err });
+  const reqId = failed.headers.get('x-request-id');
+  expect(lines[0]).toMatchObject({ level: 50, msg: 'a request failed', err, reqId });
   lines.length = 0;
   answerWith('orders', 'break');
   const broken = await visitor.get('/account/orders');

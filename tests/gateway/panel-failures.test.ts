@@ -1,6 +1,6 @@
 /** Panels that fail, whatever they throw: in a stream, in a whole document and in an answered form. */
 import { expect, test } from 'vitest';
-import { panelHeader } from '#contract/panels.ts';
+import { panelFailedHeader, panelHeader } from '#contract/panels.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { customer, respondWithFailure, sessionIdOf } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
@@ -26,6 +26,8 @@ test.each([
       reqId: response.headers.get('x-request-id'),
     },
   ]);
+  const alone = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'second' } });
+  expect(alone.headers.get(panelFailedHeader)).toBe('1');
 });
 
 const thrown = [
@@ -96,6 +98,7 @@ test('"Try again" loads one panel alone', async () => {
   const response = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'second' } });
   const text = await response.text();
   expect(text).toContain('secret of second');
+  expect(response.headers.get(panelFailedHeader)).toBeNull();
   expect(text).not.toMatch(/first|<html|"html"/);
   expect(gateway().services.requestsTo('GET /trade/first')).toEqual([]);
   const unknown = await open({ address: `${path}/_payload`, headers: { [panelHeader]: 'third' } });

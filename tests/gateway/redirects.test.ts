@@ -25,7 +25,7 @@ test('S54: a redirect keeps named segments and the query', () => {
     expect([address, match(address)]).toEqual([address, null]);
 });
 
-test('S55: a redirect to another origin is marked as external', () => {
+test('S55 T24: a redirect to another origin is marked as external', () => {
   const { match } = createRedirects([rule('/shop/:name', 'https://shop.example:8443/p/:name', 302)]);
   expect(match('/shop/mug')).toEqual({ href: 'https://shop.example:8443/p/mug', status: 302, external: true });
 });

@@ -2,8 +2,8 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 
-/** Of createHttp. */
-const mostOfConnection = 1000;
+/** The limit is set by `createHttp`. */
+const maxRequests = 1000;
 
 let guarded: Guarded;
 let accepted = 0;
@@ -34,10 +34,10 @@ test.each([
   async (_, value, status) => {
     const agent = new Agent({ connections: 1, pipelining: 1 });
     accepted = 0;
-    for (let sent = 1; sent <= mostOfConnection + 1; sent++) {
+    for (let sent = 1; sent <= maxRequests + 1; sent++) {
       const response = await post(agent, value);
       expect([sent, response.status, response.text]).toEqual([sent, status, expect.stringMatching(/./)]);
-      expect(response.connection === 'close', `${sent}`).toBe(sent === mostOfConnection);
+      expect(response.connection === 'close', `${sent}`).toBe(sent === maxRequests);
     }
     expect(accepted).toBe(2);
     await agent.close();

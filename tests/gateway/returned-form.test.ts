@@ -1,6 +1,7 @@
 /** The document that returns a failed form to a browser without scripts. */
 import { expect, test } from 'vitest';
 import { failure } from '#contract/failures.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { returnForm } from '../../server/gateway/actions/returned-form.ts';
 
 const assets = { css: ['/assets/one.css', '/assets/two.css'], themeScript: 'theme()' } as never;
@@ -12,7 +13,7 @@ async function returned(fields: Record<string, string | File>, status = 503): Pr
   const posted = new Response(form);
   const body = Buffer.from(await posted.arrayBuffer());
   const contentType = posted.headers.get('content-type') ?? '';
-  const error = failure(status, 'failed', 'Not <today>.');
+  const error = failure(status, 'failed', givenText('Not <today>.'));
   return (await returnForm({ body, contentType, path: '/contact?a=1&b=2' }, { failure: error, assets }))?.toString();
 }
 const controlsOf = (html: string) => html.match(/<(?:input|textarea)[^>]*>(?:\n?[^<]*<\/textarea>)?/g);
@@ -99,13 +100,13 @@ test('a form without typed text is not returned', async () => {
 });
 
 test('a body that is unreadable or larger than 256 KiB is not returned', async () => {
-  const options = { failure: failure(503, 'failed', 'Not today.'), assets };
+  const options = { failure: failure(503, 'failed', givenText('Not today.')), assets };
   const posted = (body: unknown, contentType: string | undefined = urlencoded) =>
     returnForm({ body, contentType, path: '/contact' }, options);
-  const most = `text=${'x '.repeat(131_069)}x`;
-  expect(Buffer.byteLength(most)).toBe(256 * 1024);
-  expect(await posted(Buffer.from(most))).not.toBeNull();
-  expect(await posted(Buffer.from(`${most}x`))).toBeNull();
+  const fullForm = `text=${'x '.repeat(131_069)}x`;
+  expect(Buffer.byteLength(fullForm)).toBe(256 * 1024);
+  expect(await posted(Buffer.from(fullForm))).not.toBeNull();
+  expect(await posted(Buffer.from(`${fullForm}x`))).toBeNull();
   expect(await posted('text=typed words')).toBeNull();
   expect(await posted(undefined)).toBeNull();
   expect(await posted(Buffer.from('text=typed words'), 'multipart/form-data')).toBeNull();

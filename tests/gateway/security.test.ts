@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overloadRetryAfter } from '#contract/failures.ts';
 import { createErrorPages } from '../../server/gateway/security/error-pages.ts';
 import { createHostCheck, sameOrigin } from '../../server/gateway/security/own-origin.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger } from '../../server/logging/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tags } from '#contract/events.ts';
 import { createRouteTimes } from '../../server/gateway/operations/route-times.ts';
-import { createHttp } from '../../server/http.ts';
+import { createHttp } from '../../server/http/http.ts';
 import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { bearerOf, neverRespond } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';

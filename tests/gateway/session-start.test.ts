@@ -1,11 +1,11 @@
-/** What the gateway needs for sessions when it starts: the secret of its cookies, and https. */
+/** The gateway needs the secret of its cookies and https for sessions when it starts. */
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { cookieSecret } from '../../server/gateway/session/secret.ts';
-import { createSecrets } from '../../server/services/auth/secrets.ts';
+import { createSecrets } from '../../server/services/auth/identity/secrets.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { misspeltSettings, readConfig, settingNames } from '../../server/config.ts';
+import { misspeltSettings, readConfig, settingNames } from '../../server/settings/config.ts';
 
 const example = parseEnv(readFileSync('.env.example', 'utf8')) as Record<string, string>;
 
@@ -56,7 +56,7 @@ test.each([
   expect(readConfig({ [name]: value })).toBeDefined();
 });
 
-test('S130: a variable one typo away from a setting is reported, other variables are not', () => {
+test('a variable one typo away from a setting is reported, other variables are not', () => {
   const env = { DATABSE_URL: 'postgres://x', PUBLIC_ORIGN: 'x', HOSTNAME: 'x', PATH: 'x', npm_config_port: '1' };
   expect(misspeltSettings(env)).toEqual([
     { name: 'DATABSE_URL', meant: 'DATABASE_URL' },

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const hidden = ['httponly', 'secure', 'samesite=lax', 'path=/'];
 
-test('S66 S74 S67: starting a sign-in stores only method, number and country, in a signed HttpOnly cookie', async () => {
+test('S66 S67 S73 S74: starting a sign-in stores only method, number and country, in a signed HttpOnly cookie', async () => {
   const visitor = await requestCode(gateway.visitor());
   expect(JSON.parse(gateway.services.requestsTo('POST /auth/session/start')[0]?.body ?? '')).toEqual({
     phone_number: phone,
@@ -67,7 +67,7 @@ test('the second step has the number, code length and resend time that the servi
   });
 });
 
-test('S66 T40: a sign-in state that this gateway did not sign is ignored', async () => {
+test('S66 T40 T46: a sign-in state that this gateway did not sign is ignored', async () => {
   const visitor = await requestCode(gateway.visitor());
   const own = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '');
   const signature = own.split('.').at(-1) as string;
@@ -88,7 +88,7 @@ test('S66 T40: a sign-in state that this gateway did not sign is ignored', async
   expect(gateway.services.requestsTo('POST /auth/session/verify/otp')).toEqual([]);
 });
 
-test('S75 S76 T31 T41: a correct code starts a new session in HttpOnly cookies and clears the sign-in state', async () => {
+test('S67 S75 S76 T31 T41: a correct code starts a new session in HttpOnly cookies and clears the sign-in state', async () => {
   const visitor = gateway.visitor('token-of-the-attacker');
   await requestCode(visitor);
   expect(visitor.cookies.has('__Host-session')).toBe(false);

@@ -1,7 +1,8 @@
-/** What the gateway keeps of the apps service and of the site's settings, and for how long. */
+/** The gateway caches responses of the apps service and the settings of the site for some time. */
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { createAppsSource } from '../../server/gateway/upstream/apps-source.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 
@@ -53,8 +54,8 @@ test('T18: rules are used no longer when the clock of the machine is set back by
   expect([...((await source.accessRulesFor(api)) ?? [])].map(([path]) => path)).toEqual(['/b']);
 });
 
-test('S52: an app that is missing or in the trash has no rules', async () => {
-  for (const answer of [failures.notFound('This app'), app('/a', new Date())]) {
+test('S52 T17: an app that is missing or in the trash has no rules', async () => {
+  for (const answer of [failures.notFound('this_app'), app('/a', new Date())]) {
     const { answers, paths } = appsAt();
     answers.push(answer);
     expect(await paths()).toEqual(['no app']);
@@ -102,7 +103,7 @@ test.each([
 test.each([
   ['ended session', failures.unauthorized()],
   ['missing permission', failures.forbidden()],
-  ['closed connection', failure(499, 'client_gone', 'Gone')],
+  ['closed connection', failure(499, 'client_gone', givenText('Gone'))],
 ])('of two visitors who wait for one call, the %s of the first does not concern the second', async (_what, error) => {
   const { answers, inputs, paths } = appsAt();
   answers.push(error, app('/a'));

@@ -4,7 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { failures, messages } from '#contract/failures.ts';
+import { noResponseMessage, unknownMessage } from '#contract/connection-messages.ts';
+import { failures } from '#contract/failures.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { createUpstream, type Upstream } from '../../server/client/upstream.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
@@ -52,7 +54,7 @@ test('S124: refused, silent, stalled and endless responses fail in time with the
   // Nothing listens on port 1; a free port could be taken by a parallel test.
   const refused = 'http://127.0.0.1:1';
   for (const origin of [silent.url, half.url, dripping.url, refused]) {
-    const failure = { status: 504, code: 'no_response', userMessage: messages.noResponse };
+    const failure = { status: 504, code: 'no_response', userMessage: noResponseMessage };
     await expect(get(upstreamWith(), origin)).rejects.toMatchObject(failure);
   }
 });
@@ -62,7 +64,7 @@ test('S124: an unknown host fails with the same message', async () => {
     upstreamWith({ UPSTREAM_CONNECT_TIMEOUT: '3000', UPSTREAM_TOTAL_TIMEOUT: '5000' }),
     'http://nowhere.invalid',
   );
-  await expect(call).rejects.toMatchObject({ status: 502, code: 'no_response', userMessage: messages.noResponse });
+  await expect(call).rejects.toMatchObject({ status: 502, code: 'no_response', userMessage: noResponseMessage });
 });
 
 test('T29: a response larger than the limit, or not HTTP, is a bad gateway', async () => {
@@ -74,7 +76,7 @@ test('T29: a response larger than the limit, or not HTTP, is a bad gateway', asy
   const { port } = garbage.address() as AddressInfo;
   await expect(get(upstreamWith(), `http://127.0.0.1:${port}`)).rejects.toMatchObject({
     status: 502,
-    userMessage: messages.unknown,
+    userMessage: unknownMessage,
   });
 });
 
@@ -165,7 +167,7 @@ test('T28: calls to a service that is down fail at once, until it is back', asyn
   const origin = `http://127.0.0.1:${port}`;
   const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '300' });
   for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
-  const opened = { status: 503, code: 'no_response', userMessage: messages.noResponse, retryAfter: 1 };
+  const opened = { status: 503, code: 'no_response', userMessage: noResponseMessage, retryAfter: 1 };
   await expect(get(upstream, origin)).rejects.toMatchObject(opened);
   const back = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')).listen(
     port,
@@ -278,7 +280,7 @@ test('a body that its sender ends early or that is too large is no failure of th
     const body = new PassThrough();
     const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, body });
     body.write('the start');
-    body.destroy(failures.tooLarge('Too large.'));
+    body.destroy(failures.tooLarge(givenText('Too large.')));
     await expect(call).rejects.toMatchObject({ status: 413, userMessage: 'Too large.' });
   }
   expect((await get(upstream, service.url)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-function looking(session = 'token-administrator'): Visitor {
+function impersonator(session = 'token-administrator'): Visitor {
   const visitor = start().visitor(session);
   visitor.cookies.set(cookie, token);
   return visitor;
@@ -29,7 +29,7 @@ const ada = { id: administrator.id, name: 'Ada', sessionId: sessionIdOf('token-a
 const changes = () => start().services.hits.filter(({ method }) => method !== 'GET');
 
 test('S94: pages are those of the user, with the token of the view and without what this browser selected', async () => {
-  const visitor = looking();
+  const visitor = impersonator();
   visitor.cookies.set('chosen-organization', 'my-own-club');
   for (const path of ['/account', '/account/orders', '/account/settings', '/account/confirm']) {
     const page = await visitor.get(path);
@@ -41,21 +41,23 @@ test('S94: pages are those of the user, with the token of the view and without w
   const orders = start().services.requestsTo('GET /trade/secret/orders');
   expect(orders.length).toBeGreaterThan(0);
   for (const { headers } of orders) expect(headers.authorization).toBe(`Bearer ${token}`);
-  // The user may not open it, although the person who looks may.
+  // The user may not open it, although the impersonator may.
   expect((await visitor.get('/account/roles-admin')).headers.get('location')).toContain('/account?notice=forbidden');
   // The same browser without the view, and another person at the same time.
   expect(await shownTo(start().visitor('token-administrator'))).toEqual(ada);
-  const all = await Promise.all([looking(), start().visitor('token-investor'), looking()].map((each) => shownTo(each)));
+  const all = await Promise.all(
+    [impersonator(), start().visitor('token-investor'), impersonator()].map((each) => shownTo(each)),
+  );
   expect(all.map((each) => (each as { name: string }).name)).toEqual(['Cora', 'Ines', 'Cora']);
 });
 
 test('S94: public pages are the same as for everybody', async () => {
-  const [one, other] = [await looking().get('/about'), await start().visitor().get('/about')];
+  const [one, other] = [await impersonator().get('/about'), await start().visitor().get('/about')];
   expect(await one.text()).toBe(await other.text());
 });
 
 test('S94: every form is refused with its reason, keeps what was typed, and no service is asked to change anything', async () => {
-  const visitor = looking();
+  const visitor = impersonator();
   start().services.hits.length = 0;
   for (const path of ['/', '/account', '/account/settings', '/account/login'])
     for (const operation of operations)
@@ -78,7 +80,7 @@ test('S94: every form is refused with its reason, keeps what was typed, and no s
 });
 
 test('S94: calls that are no forms, the API and files are refused', async () => {
-  const visitor = looking();
+  const visitor = impersonator();
   const same = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   for (const [method, path] of [
     ['POST', '/account/presence'],
@@ -101,7 +103,7 @@ test('S94: calls that are no forms, the API and files are refused', async () => 
 });
 
 test('S94: the view of another session, an old one, and a forged one are forgotten, and the person sees their own pages', async () => {
-  const planted = looking('token-investor');
+  const planted = impersonator('token-investor');
   expect((await shownTo(planted)) as object).toMatchObject({ name: 'Ines' });
   expect(planted.cookies.has(cookie)).toBe(false);
   for (const value of ['view_', 'view_unknown', 'token-customer', 'x'.repeat(600)]) {
@@ -109,7 +111,7 @@ test('S94: the view of another session, an old one, and a forged one are forgott
     forged.cookies.set(cookie, value);
     expect([value, await shownTo(forged)]).toEqual([value, ada]);
   }
-  const old = looking();
+  const old = impersonator();
   start().services.world.views.clear();
   start().services.world.tokens.delete(token);
   expect(await shownTo(old)).toEqual(ada);
@@ -122,7 +124,7 @@ test('S94: the view of another session, an old one, and a forged one are forgott
 });
 
 test('S94: while auth cannot say whether the view goes on, neither person is shown, and the view stays', async () => {
-  const visitor = looking();
+  const visitor = impersonator();
   start().services.world.faults.set('GET /auth/session/validate', (hit, response) => {
     if (hit.headers.authorization?.includes(token)) return respondWithFailure(503)(hit, response);
     const user = {
@@ -141,13 +143,13 @@ test('S94: while auth cannot say whether the view goes on, neither person is sho
 });
 
 test('S94: a form of a page from before or after the view is refused, and signing out ends the own session', async () => {
-  const visitor = looking();
+  const visitor = impersonator();
   const inView = { 'x-person': `view:${administrator.id}` };
   visitor.cookies.delete(cookie);
   const after = await visitor.call('/account', 'own', { text: 'x' }, { headers: inView });
   expect(after.status).toBe(409);
   expect(changes()).toEqual([]);
-  const out = looking();
+  const out = impersonator();
   await out.post('/account', 'end');
   expect([...out.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([]);
   const [ended] = changes();

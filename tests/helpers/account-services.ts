@@ -15,7 +15,7 @@ type Answer = (hit: Hit, response: ServerResponse) => unknown;
 export type World = {
   /** The person of each token. */
   readonly tokens: Map<string, Person>;
-  /** Of those of API tokens. */
+  /** The API token to which a token belongs, if any. */
   readonly apiTokens: Map<string, { id: string; is_read_only: boolean }>;
   /** Session and end of those of views. */
   readonly views: Map<string, { session_id: string; expires_at: string }>;

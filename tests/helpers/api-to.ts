@@ -1,9 +1,9 @@
 /** The gateway's API client, connected to a service with answers by the test. Everything is closed by `end`. */
 import type { ServerResponse } from 'node:http';
 import type { Api } from '#contract/endpoint.ts';
+import type { ServiceTokens } from '../../server/actors/gateway-proof.ts';
 import { type ApiRequest, createApi } from '../../server/client/api.ts';
 import { createUpstream } from '../../server/client/upstream.ts';
-import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
 import { settings, silentLogger } from './guarded-app.ts';
 

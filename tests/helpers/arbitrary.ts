@@ -1,6 +1,8 @@
 /** Random values that match a schema of the contract. */
 import fc from 'fast-check';
 import type * as z from 'zod';
+import { message } from '#contract/messages/message.ts';
+import { receivedMessage } from '#contract/messages/received.ts';
 import { richText } from '#contract/rich-text.ts';
 
 type Schema = z.core.$ZodType;
@@ -21,8 +23,8 @@ type Definition = {
   pattern?: RegExp;
 };
 
-const longestList = 3;
-const rejectedAtMost = 20_000;
+const maxListLength = 3;
+const maxRejected = 20_000;
 /** Whole milliseconds in years that ISO 8601 writes with four digits. */
 const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const document = fc.string().map((text) => ({
@@ -30,8 +32,11 @@ const document = fc.string().map((text) => ({
   content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }],
 }));
 
+const said = fc.constantFrom(message('marked_fields'), message('not_found', { what: message('this_order') }));
+
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   if ((schema as unknown) === richText) return document;
+  if ((schema as unknown) === receivedMessage) return said;
   const definition = schema._zod.def as unknown as Definition;
   const made = make(definition);
   // Limits and refinements are not generated; values that break them are filtered out.
@@ -40,8 +45,7 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     const isMatch = (schema as z.ZodType).safeParse(value).success;
     rejected = isMatch ? 0 : rejected + 1;
     // fast-check would go on for ever.
-    if (rejected > rejectedAtMost)
-      throw new Error(`no random value matches this schema: ${JSON.stringify(definition)}`);
+    if (rejected > maxRejected) throw new Error(`no random value matches this schema: ${JSON.stringify(definition)}`);
     return isMatch;
   });
 }
@@ -55,11 +59,12 @@ function make(definition: Definition): fc.Arbitrary<unknown> {
         { requiredKeys: Object.keys(definition.shape ?? {}).filter((key) => !isOptional(definition.shape![key]!)) },
       );
     case 'array':
-      return fc.array(arbitraryOf(definition.element!), { maxLength: longestList });
+      return fc.array(arbitraryOf(definition.element!), { maxLength: maxListLength });
     case 'record':
-      return fc.dictionary(key, arbitraryOf(definition.valueType!), { maxKeys: longestList });
+      return fc.dictionary(key, arbitraryOf(definition.valueType!), { maxKeys: maxListLength });
     case 'optional':
     case 'default':
+    case 'catch':
       return arbitraryOf(innerType!);
     case 'nullable':
       return fc.option(arbitraryOf(innerType!), { nil: null });

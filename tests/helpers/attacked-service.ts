@@ -1,6 +1,6 @@
 /** The auth service in this process with low limits, and a provider that refuses landlines. */
 import pg from 'pg';
-import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
+import { proofHeader, proofOf } from '../../server/actors/gateway-proof.ts';
 import { createAuthService } from '../../server/services/auth/auth-service.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
 import { createDatabase } from './databases.ts';

@@ -2,13 +2,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export type Answering = {
-  /** What a browser would say and sign: the defaults are right. */
+  /** Values that a browser would send and sign. The defaults are correct. */
   readonly origin?: string;
   readonly host?: string;
   readonly challenge?: string;
   readonly type?: string;
   readonly isVerified?: boolean;
-  /** Of the next answer; otherwise one more than before. */
+  /** The counter of the next answer; by default one more than before. */
   readonly counter?: number;
   readonly userHandle?: string;
 };

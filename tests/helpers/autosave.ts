@@ -1,4 +1,4 @@
-/** What the page says beside the buttons of a form. */
+/** Tests read the status that a page shows beside the buttons of a form. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { preferMinimal } from '#contract/action-state.ts';

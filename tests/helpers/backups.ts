@@ -1,4 +1,4 @@
-/** What is in the file of a backup. */
+/** Tests read and change the file of a backup. */
 import { readArchive, writeArchive } from '../../server/services/backup/archive.ts';
 import { checkArchive } from '../../server/services/backup/check.ts';
 import { createSums, names, readManifest } from '../../server/services/backup/manifest.ts';

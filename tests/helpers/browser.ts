@@ -27,6 +27,8 @@ export type PageOptions = {
   /** A phone or tablet. */
   touch?: boolean;
   userAgent?: string;
+  /** Scripts that never arrive, from the first document on. */
+  blocked?: RegExp;
 };
 
 export type OpenPage = Page & {
@@ -64,7 +66,8 @@ export function setUpBrowser(script?: () => void): TestBrowser {
       context.setDefaultTimeout(20_000);
       contexts.push(context);
       if (script) await context.addInitScript(script);
-      const { theme, origin } = options;
+      const { theme, origin, blocked } = options;
+      if (blocked) await context.route(blocked, (route) => route.abort());
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
       // Closes the whole context, because closing a single page that is loading blocks Chromium at times.
       return Object.assign(collectProblems(await context.newPage()), { close: () => context.close() });
@@ -131,8 +134,12 @@ export async function waitForMinimumFillTime(page: Page): Promise<void> {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements. */
-export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
+/** Violations of WCAG 2.2 A and AA that axe finds, a line per rule with the elements; `without` are rules that are off. */
+export async function accessibilityProblems(
+  page: Page,
+  within = 'html',
+  without: readonly string[] = [],
+): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   // A text that is fading in would have too little contrast.
   await page.evaluate(() => {
@@ -141,9 +148,10 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([root, runOnly]) => {
+    async ([root, runOnly, off]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(root, {
         runOnly,
+        rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
         resultTypes: ['violations'],
         iframes: false,
       });
@@ -151,11 +159,11 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
         ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`,
       );
     },
-    [within, tags] as const,
+    [within, tags, without] as const,
   );
 }
 
-/** What the page saves by itself does not arrive, as on a bad line, so that a draft stays one. */
+/** Autosaves do not arrive, as on a bad connection, so that a browser draft stays one. */
 export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}*`, (route) =>
     route.request().headers()['prefer'] === preferMinimal ? route.abort() : route.fallback(),
@@ -179,7 +187,7 @@ export const recordShifts = (page: Page): Promise<unknown> =>
 const allShiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
-/** Those that somebody could see: of more than a thousandth of the window times its height. With what moved. */
+/** Shifts that somebody could see, of more than a thousandth of the window times its height, with what moved. */
 export const shiftsOf = async (page: Page): Promise<Shift[]> =>
   (await allShiftsOf(page)).filter(({ value }) => value > 0.001);
 

@@ -17,7 +17,7 @@ export type Content = {
   posts: Post[];
   policies: Policy[];
   products: Product[];
-  /** By file name. */
+  /** The keys are file names. */
   pictures: Record<string, Buffer>;
   /** From a former slug to the current one. */
   former: Record<string, string>;

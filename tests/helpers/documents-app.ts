@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../../server/client/api.ts';
 import { createUpstream } from '../../server/client/upstream.ts';
-import { plainErrorResponse } from '../../server/error-response.ts';
 import { registerAssets } from '../../server/gateway/assets/assets.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/cache/tagged-cache.ts';
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
@@ -11,7 +10,8 @@ import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { isReplaced, registerIcons } from '../../server/gateway/documents/icons.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
-import { createHttp } from '../../server/http.ts';
+import { plainErrorResponse } from '../../server/http/error-response.ts';
+import { createHttp } from '../../server/http/http.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
 import { settings, silentLogger } from './guarded-app.ts';
 

@@ -17,13 +17,13 @@ import {
 import { lastCode } from './sign-in.ts';
 import { clickButton, enterCode, enterPhone } from './signed-in.ts';
 
-/** What may be stored although its response was lost cannot be discarded: the next save shows it as a conflict. */
+/** Text that may be stored although its response was lost cannot be discarded: the next save shows it as a conflict. */
 const canDiscard = (model: Model) =>
   isTyped(model) && !model.isGone && !model.isOpen && (model.lost === null || !model.isBehind);
 
 export const discardDraft = command('the draft is discarded', canDiscard, async (model, real) => {
   await real.page.locator('form#post').getByRole('button', { name: 'Discard draft' }).first().click();
-  // What was never stored is not sent again.
+  // Text that was never stored is not sent again.
   Object.assign(model, { typed: {}, bases: {}, ...(model.lost === null ? {} : { lost: null, sent: null }) });
   if (model.isFresh) Object.assign(model, { isOutdated: false, isBehind: false });
 });

@@ -31,14 +31,14 @@ export type Model = {
   isOpen: boolean;
   /** The page was loaded with the latest revision. */
   isFresh: boolean;
-  /** What a colleague keeps as a version. */
+  /** Texts that a colleague keeps as a version. */
   version: Texts;
   /** Saved by the page itself without a response. */
   lost: Texts | null;
-  /** What the page sent last, if it got no response that it was stored. */
+  /** Texts that the page sent last, if no response confirmed them. */
   sent: Texts | null;
 };
-/** What becomes of the requests with which the page saves by itself: most of the time they are refused until a key is pressed. */
+/** The fate of autosaves: most of the time they are refused until a key is pressed. */
 type Line = 'closed' | 'works' | 'loses' | 'busy';
 export type Real = {
   page: OpenPage;
@@ -146,7 +146,7 @@ export const save = command(
     await clickButton(real.page, 'Save draft');
     if (model.isOutdated) {
       // The conflict shows both texts; the form keeps its own and takes the revision of the colleague.
-      await real.page.locator('[aria-labelledby="conflict"]').waitFor();
+      await real.page.locator('[aria-labelledby$="-conflict"]').waitFor();
       const sent = formOf(model);
       Object.assign(model, { isOutdated: false, isBehind: false, isOpen: true, isFresh: true, lost: null, sent });
     } else {

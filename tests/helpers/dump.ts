@@ -1,7 +1,7 @@
 /** All rows of all services, as texts. */
 import pg from 'pg';
 
-/** By `service.table`. */
+/** The keys have the form `service.table`. */
 export type Dump = ReadonlyMap<string, readonly string[]>;
 
 /** On one connection, because making one takes longer than reading a table. */

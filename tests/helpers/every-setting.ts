@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { settingsSchema } from '../../server/settings-schema.ts';
+import { settingsSchema } from '../../server/settings/schema.ts';
 import { freePort } from './free-port.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 const secret = 'a secret of the tests that is long enough';
 
-/** Of settings that are no flags; flags are on by themselves. */
+/** Settings other than flags need these values to be turned on. */
 const values = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
   TRUST_PROXY: 'loopback',

@@ -20,7 +20,7 @@ const sources = ['demo', 'server/services', 'src/contract', 'package-lock.json']
 const parts = ['postgres', 'postgres.made', 'postgres.password'];
 
 /** The orders of the demo company have dates relative to the first start. */
-const longestAge = 3_600_000;
+const maxAge = 3_600_000;
 
 /** Settings that change what a first start writes. */
 const storedSettings = ['APP_ID', 'PUBLIC_ORIGIN', 'HOST', 'DATA_DIR'];
@@ -47,7 +47,7 @@ const copyParts = (from: string, to: string) =>
 
 /** The folder name has the time of its creation, because another test may be copying an older one. */
 function newest(kind: FirstStart): string | undefined {
-  const oldest = Math.max(Date.now() - longestAge, ...sources.map((source) => lastChange(path.join(root, source))));
+  const oldest = Math.max(Date.now() - maxAge, ...sources.map((source) => lastChange(path.join(root, source))));
   const found = made(kind).find(({ at }) => at > oldest);
   return found && path.join(folder, found.name);
 }
@@ -69,7 +69,7 @@ async function make(kind: FirstStart): Promise<string> {
   mkdirSync(unfinished, { recursive: true });
   await copyParts(directory, unfinished);
   await rm(directory, { recursive: true });
-  const old = made(kind).filter((other) => other.at < at - longestAge);
+  const old = made(kind).filter((other) => other.at < at - maxAge);
   await Promise.all(old.map(({ name }) => rm(path.join(folder, name), { recursive: true, force: true })));
   await rename(unfinished, done);
   return done;

@@ -85,7 +85,7 @@ type Loose = {
   _payload?: unknown;
 };
 
-/** What the client makes of a reference to an action. */
+/** The client turns a reference to an action into a function with this method. */
 type Action = { $$IS_SIGNATURE_EQUAL(id: string, bound: number): boolean };
 const actions = ['actions#send', 'actions#remove'];
 

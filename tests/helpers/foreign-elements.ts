@@ -1,4 +1,4 @@
-/** What translators and extensions of a browser do to a page. */
+/** Translators and extensions of a browser change the page in these ways. */
 
 /** `wrapped`: texts move into elements. `replaced`: other texts take their place, as Chrome's translator does. */
 export type Change = 'wrapped' | 'replaced';

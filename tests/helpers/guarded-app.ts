@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, readConfig } from '../../server/config.ts';
 import { registerAssets } from '../../server/gateway/assets/assets.ts';
 import { registerHealth } from '../../server/gateway/health.ts';
 import { limitConnections, limitPipelining } from '../../server/gateway/security/connections.ts';
@@ -15,8 +14,9 @@ import {
   registerRequestChecks,
   registerSecurityHeaders,
 } from '../../server/gateway/security/security.ts';
-import { createHttp } from '../../server/http.ts';
-import { createLogger } from '../../server/log.ts';
+import { createHttp } from '../../server/http/http.ts';
+import { createLogger } from '../../server/logging/log.ts';
+import { type Config, readConfig } from '../../server/settings/config.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export type Guarded = { app: FastifyInstance; config: Config; limits: Limits; port: number; origin: string };
@@ -26,7 +26,7 @@ type GuardedOptions = {
   logger?: Logger;
   routes?: (app: FastifyInstance) => void;
   ready?: () => { ok: boolean; degraded: string[] };
-  /** By file name. */
+  /** The keys are file names. */
   assets?: Record<string, string>;
 };
 

@@ -1,11 +1,11 @@
-/** What somebody without a mouse does and perceives. None of it sets the focus by script. */
+/** These functions act as somebody without a mouse does. None of them sets the focus by script. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { href, type RouteName } from '#contract/routes.ts';
 import { hydrated } from './browser.ts';
 
 /** More would be an unreasonable way. */
-const pressesAtMost = 12;
+const maxPresses = 12;
 
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -66,7 +66,7 @@ export const isFocused = (page: Page, name: string | RegExp): Promise<void> =>
 
 async function pressUntil(page: Page, key: string, name: RegExp): Promise<void> {
   const passed: string[] = [];
-  for (let count = 0; count < pressesAtMost; count++) {
+  for (let count = 0; count < maxPresses; count++) {
     await page.keyboard.press(key);
     const now = await focused(page);
     passed.push(now);
@@ -74,7 +74,7 @@ async function pressUntil(page: Page, key: string, name: RegExp): Promise<void> 
     if (now !== 'nothing') await expect.poll(() => focus(page)).toEqual({ name: now, isVisible: true });
     if (name.test(now)) return;
   }
-  throw new Error(`no ${name} within ${pressesAtMost} presses of ${key}: ${passed.join(' | ')}`);
+  throw new Error(`no ${name} within ${maxPresses} presses of ${key}: ${passed.join(' | ')}`);
 }
 
 export const tabTo = (page: Page, name: RegExp): Promise<void> => pressUntil(page, 'Tab', name);
@@ -100,7 +100,7 @@ async function shown(page: Page, selector: string, name: RegExp): Promise<void> 
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** By Space on the file field that has the focus; the window of the system is answered by the test. */
+/** Presses Space on the file field that has the focus, and answers the window of the system. */
 export async function chooseFile(page: Page, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   // The browser would open its own window if it did not know of the test before the key.
@@ -117,6 +117,6 @@ export async function grab(page: Page, name: string): Promise<void> {
   await announces(page, /^Started dragging/);
 }
 
-/** What the library of widgets tells screen readers. */
+/** Waits until the library of widgets announces the text to screen readers. */
 export const announces = (page: Page, text: string | RegExp): Promise<void> =>
   expect.poll(() => page.locator('[data-live-announcer]').innerText()).toMatch(text);

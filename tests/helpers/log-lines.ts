@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import type { Config } from '../../server/config.ts';
-import { createLogger } from '../../server/log.ts';
-import type { LogDestination } from '../../server/log-destination.ts';
+import { createLogger } from '../../server/logging/log.ts';
+import type { LogDestination } from '../../server/logging/log-destination.ts';
+import type { Config } from '../../server/settings/config.ts';
 
 export type LogLine = { level: number; msg?: string; event?: string } & Record<string, unknown>;
 

@@ -4,9 +4,9 @@ export type CorpusMail = {
   readonly name: string;
   readonly subject: string;
   readonly text: string;
-  /** What has to stay, word for word. */
+  /** Texts that have to stay, word for word. */
   readonly kept: readonly string[];
-  /** What nobody needs to read again. */
+  /** Texts that nobody needs to read again. */
   readonly history: readonly string[];
 };
 

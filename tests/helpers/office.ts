@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { type Account, startAccount } from './account.ts';
-import { hydrated, type OpenPage, type TestBrowser } from './browser.ts';
+import { hydrated, type OpenPage, type PageOptions, type TestBrowser } from './browser.ts';
 import { demoPeople } from './demo-people.ts';
 import type { SignedInPerson } from './sign-in.ts';
 
-type Options = { readonly js?: boolean; readonly path?: string; readonly as?: SignedInPerson };
+type Options = Pick<PageOptions, 'js' | 'blocked'> & { readonly path?: string; readonly as?: SignedInPerson };
 type Contact = { readonly name: string; readonly phoneNumber: string };
 
 export type Office = {
@@ -35,8 +35,8 @@ export function setUpOffice(browser: TestBrowser): Office {
     get admin() {
       return admin;
     },
-    async open({ js = true, path = href('account'), as = admin } = {}) {
-      const page = await account.open(browser, as, { js, viewport: { width: 1280, height: 900 } });
+    async open({ js = true, path = href('account'), as = admin, ...rest } = {}) {
+      const page = await account.open(browser, as, { js, viewport: { width: 1280, height: 900 }, ...rest });
       await page.goto(path);
       if (js) await hydrated(page);
       return page;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '#contract/endpoint.ts';
 import { fromWire, toSnake, toWire } from '#contract/wire.ts';
-import { embeddedNames } from '../../server/service-processes.ts';
+import { embeddedNames } from '../../server/processes/service-processes.ts';
 import type { Services } from '../../server/services/services.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { generousTimeouts, pepper, programEnvironment } from './program.ts';

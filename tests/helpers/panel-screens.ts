@@ -13,11 +13,11 @@ export type PanelScreen = {
   readonly service: ServiceName;
   /** The path of the call that is slow or fails. */
   readonly call: RegExp;
-  /** What is shown without it: the main record, and other panels. */
+  /** Texts that are shown without the panel: the main record, and other panels. */
   readonly shown: readonly string[];
-  /** What is shown only with it. */
+  /** A text that is shown only with the panel. */
   readonly late: string;
-  /** What the panel says could not be loaded. */
+  /** The name in the message that the panel could not be loaded. */
   readonly label: string;
 };
 

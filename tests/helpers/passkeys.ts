@@ -12,7 +12,7 @@ type Who = Pick<SignedInPerson, 'send' | 'user'>;
 const post = (send: Send, path: string, body: object = {}, headers: Record<string, string> = {}) =>
   send(`POST /auth${path}`, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
 
-/** What the service answers to a new passkey. */
+/** Returns the response of the service to a new passkey. */
 export async function tryToAdd(who: Who, device: Authenticator, answering?: Answering): Promise<Answer> {
   const path = `/users/${who.user.id}/passkeys`;
   const begun = await post(who.send, `${path}/start`);

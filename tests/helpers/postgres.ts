@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 export type Postgres = {
   /** The database that exists from the start. */
   readonly url: string;
-  /** Of the main process; its children serve the connections. */
+  /** The id of the main process, whose children serve the connections. */
   pid(): number;
   /** An empty database of its own, as DATABASE_URL. */
   createDatabase(): Promise<string>;
@@ -30,7 +30,7 @@ export type Postgres = {
 const nobody = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined;
 
-/** Of the embedded database. */
+/** Tests use the programs of the embedded database. */
 const ownPrograms = () => programsFor(owner, path.join(import.meta.dirname, '../../.cache'));
 
 /** `given` are settings of the server besides the usual ones; `folder` has its programs in `bin`. */

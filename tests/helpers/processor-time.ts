@@ -18,7 +18,7 @@ export function eventLoopTime(pid: number): number {
 function timesOf(pid: number): Array<[pid: number, time: number]> {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // What PostgreSQL does on its own has nothing to do with a request.
+    // Background processes of PostgreSQL have nothing to do with a request.
     if (command.startsWith('postgres: ') && !command.startsWith('postgres: portico ')) return [];
     const [used = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

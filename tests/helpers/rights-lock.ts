@@ -17,10 +17,10 @@ export async function holdRightsLock(databaseUrl: string): Promise<RightsLock> {
       (await client.query(`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`)).rows[0].n,
     );
   return {
-    waiting: (least) =>
+    waiting: (minCount) =>
       expect
         .poll(count, { timeout: 20_000, interval: 20 })
-        .toBeGreaterThanOrEqual(least)
+        .toBeGreaterThanOrEqual(minCount)
         .then(() => undefined),
     release: () => client.end(),
   };

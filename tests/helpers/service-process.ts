@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { embeddedNames } from '../../server/service-processes.ts';
+import { embeddedNames } from '../../server/processes/service-processes.ts';
 import { pepper, programEnvironment } from './program.ts';
 
 export type ServiceProcess = {

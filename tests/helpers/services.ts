@@ -1,7 +1,7 @@
 /** The services, called over plain HTTP. */
 
 import type { ServiceName } from '#contract/endpoint.ts';
-import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
+import { proofHeader, proofOf } from '../../server/actors/gateway-proof.ts';
 import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
 import type { RunningServices } from './own-services.ts';

@@ -1,14 +1,14 @@
 /** A file system of a fixed size in memory, which a test can fill. Needs root. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export type SmallDisk = {
   readonly directory: string;
-  /** Leaves no free byte. */
-  fill(): void;
+  /** Uses all space but this many MiB, by default all of it. */
+  fill(free?: number): void;
   /** Frees the space that `fill` used. */
   free(): void;
   makeReadOnly(): void;
@@ -23,7 +23,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk> {
   const filler = path.join(directory, 'filler');
   return {
     directory,
-    fill() {
+    fill(free = 0) {
       const file = openSync(filler, 'a');
       for (let chunk = 1024 * 1024; chunk >= 1; ) {
         try {
@@ -32,6 +32,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk> {
           chunk = Math.floor(chunk / 2);
         }
       }
+      ftruncateSync(file, Math.max(0, fstatSync(file).size - free * 1024 * 1024));
       closeSync(file);
     },
     free: () => rmSync(filler),

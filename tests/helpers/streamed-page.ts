@@ -12,7 +12,7 @@ export const token = 'token-customer';
 export const cookie = `__Host-session=${token}; __Host-session-id=${sessionIdOf(token)}; scripts=1`;
 export const withoutScripts = { cookie: cookie.replace('; scripts=1', '') };
 
-/** Of the panel `second`. */
+/** The error code that the panel `second` shows. */
 export const digestIn = (html: string): string | undefined =>
   /The second part could not be loaded\..*?Error ([\da-f]{8})/s.exec(shownIn(html))?.[1];
 export const answerWith = (text: string) => (_: unknown, response: ServerResponse) => json(response, 200, { text });

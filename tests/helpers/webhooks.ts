@@ -15,7 +15,7 @@ export type Received = {
 };
 
 export type Receiver = ForeignService & {
-  /** What was delivered, oldest first. */
+  /** Returns the deliveries, oldest first. */
   received(): Received[];
   /** Waits for an event of this type for which `is` holds. */
   waitFor(type: string, is?: (event: Received) => boolean): Promise<Received>;
@@ -49,7 +49,7 @@ export function signedBy({ headers, body }: Hit, secrets: readonly string[]): bo
 
 export type SendAs = (request: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** What staff do with a webhook. */
+/** Staff create, read and change webhooks with these calls. */
 export function createWebhooks(send: SendAs) {
   return {
     async create(url: string, events: readonly string[]): Promise<{ id: string; secret: string }> {

@@ -1,8 +1,8 @@
-/** What Stryker does differently here: which texts it leaves alone, and which mutants it runs. */
+/** Stryker is changed here in two ways: it ignores sentences, and runs a sample of the mutants. */
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 import { isInSample } from './sample.ts';
 
-/** What is needed of Babel's path and of Stryker's test runner, whose types are not at hand. */
+/** The parts of Babel's path and of Stryker's test runner that are needed here, since their types are not at hand. */
 type Path = { node?: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] } };
 type Run = (options: { activeMutant: { id: string } }) => Promise<unknown>;
 type Factory = { factory(injector: unknown): { mutantRun: Run } };

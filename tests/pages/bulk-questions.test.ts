@@ -36,7 +36,7 @@ test.each<Case>([
   {
     screen: 'decksAdmin',
     q: 'The next four years',
-    question: /Trash 1 deck\? Nobody can open these links any more\. The next four years: 1 active link/i,
+    question: /Trash 1 deck\? Nobody will be able to open these links\. The next four years: 1 active link/i,
   },
 ])('S29 S31: $screen asks before a record that something depends on is trashed', async ({ screen, q, question }) => {
   const list = href(screen, { view: 'all', q });

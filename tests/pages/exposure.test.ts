@@ -1,10 +1,11 @@
-/** What public files and responses must not contain, and which input must be ignored. */
+/** Public files and responses must not contain server code or settings, and some input must be ignored. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
-import { samplePages } from '../helpers/public-pages.ts';
+import { createPageVisitor } from '../helpers/page-visitor.ts';
+import { fetchProducts, first, samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -70,6 +71,21 @@ test('T06: a public action with an empty form changes nothing and answers 422', 
   }
 });
 
+test('T55: a robot that fills in the hidden field gets the answer of a success, and one that is too fast is refused', async () => {
+  const robot = createPageVisitor(origin);
+  // Nothing else is filled in, so nothing could be stored.
+  const trapped = await robot.send(href('contact'), 'message', { website: 'https://robot.example' });
+  expect([trapped.status, trapped.headers.get('location')]).toEqual([303, expect.stringContaining('reference=')]);
+  const { name } = first((await fetchProducts(origin)).items.filter(({ availability }) => availability === 'waitlist'));
+  for (const [address, field] of [
+    [href('contact'), 'message'],
+    [href('product', { name }), 'contact'],
+  ] as const) {
+    const fast = await robot.send(address, field, { contact: 'quick@robot.example', elapsed: '10' });
+    expect([address, fast.status, await fast.text()]).toEqual([address, 422, expect.stringContaining('very quick')]);
+  }
+});
+
 test('T07: a form that is too large is refused as a whole', async () => {
   const form = new FormData();
   form.set(`$ACTION_ID_${actionIdIn(await contactForm())}`, '');
@@ -113,6 +129,19 @@ test('S56: an unknown path is a 404 in every format', async () => {
     }
     expect((await fetch(origin + address, { method: 'HEAD' })).status).toBe(404);
   }
+});
+
+test('S56: the pages of the development server are unknown here, and the build has nothing of its gallery', async () => {
+  const textOf = async (name: string) => {
+    const answer = await get(`/_dev/${name}`);
+    expect(answer.status).toBe(404);
+    return (await answer.text()).replaceAll(`/_dev/${name}`, '');
+  };
+  const unknown = await textOf('nothing-of-this-name');
+  expect(unknown).toContain('Page not found');
+  for (const name of ['gallery', 'mail']) expect(await textOf(name)).toBe(unknown);
+  for (const file of ['rsc.cjs', 'ssr.cjs', 'rsc-manifest.json'])
+    expect([file, readFileSync(path.join('dist', file), 'utf8').includes('data-gallery-state')]).toEqual([file, false]);
 });
 
 test('T32: headers and parameters outside of the cache key do not change a cached page', async () => {

@@ -1,8 +1,8 @@
-/** What visitors see while the content service fails in different ways. */
+/** Visitors see pages or errors while the content service fails in different ways. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '#contract/failures.ts';
+import { noResponseMessage, unknownMessage } from '#contract/connection-messages.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -21,9 +21,9 @@ const faults: readonly Fault[] = [
     'a stack trace',
     (_, reply) => reply.writeHead(500, json).end(JSON.stringify({ error: leaky })),
     500,
-    messages.unknown,
+    unknownMessage,
   ),
-  fault('an empty 500', (_, reply) => reply.writeHead(500).end(), 500, messages.unknown),
+  fault('an empty 500', (_, reply) => reply.writeHead(500).end(), 500, unknownMessage),
   fault(
     'a message for people',
     (_, reply) => reply.writeHead(503, json).end('{"code":"x","user_message":"Back at nine."}'),
@@ -34,22 +34,22 @@ const faults: readonly Fault[] = [
     'HTML with 200',
     (_, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${leaky}</p>`),
     502,
-    messages.unknown,
+    unknownMessage,
   ),
-  fault('truncated JSON', (_, reply) => reply.writeHead(200, json).end('{"items":['), 502, messages.unknown),
+  fault('truncated JSON', (_, reply) => reply.writeHead(200, json).end('{"items":['), 502, unknownMessage),
   fault(
     'wrong types',
     (_, reply) => reply.writeHead(200, json).end('{"name":7,"items":"none","blocks":null}'),
     502,
-    messages.unknown,
+    unknownMessage,
   ),
-  fault('ten megabytes', (_, reply) => reply.writeHead(200, json).end(tenMegabytes), 502, messages.unknown),
-  fault('a dropped connection', (request) => request.socket.destroy(), 504, messages.noResponse),
+  fault('ten megabytes', (_, reply) => reply.writeHead(200, json).end(tenMegabytes), 502, unknownMessage),
+  fault('a dropped connection', (request) => request.socket.destroy(), 504, noResponseMessage),
 ];
 /** Shown as soon as a timeout of the gateway has passed. */
 const silence: readonly Fault[] = [
-  fault('no response', () => {}, 504, messages.noResponse),
-  fault('headers without a body', (_, reply) => void reply.writeHead(200, json).write('{'), 504, messages.noResponse),
+  fault('no response', () => {}, 504, noResponseMessage),
+  fault('headers without a body', (_, reply) => void reply.writeHead(200, json).write('{'), 504, noResponseMessage),
 ];
 
 function fault(name: string, answer: RequestListener, status: number, text: string): Fault {

@@ -1,4 +1,7 @@
-/** What anybody may send takes time in proportion to its length, whatever it consists of (docs/decisions/095). */
+/**
+ * Text that anybody may send takes time in proportion to its length, whatever it consists of
+ * (docs/decisions/095-texts-of-strangers-take-linear-time.md).
+ */
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
@@ -67,31 +70,31 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** The least of a few, because what else happens must not count. */
-async function leastOf(run: () => Promise<unknown>, most: number): Promise<number> {
-  let least = await timeOf(run);
-  for (let again = 0; again < 3 && least > most; again++) least = Math.min(least, await timeOf(run));
-  return least;
+async function fastestOf(run: () => Promise<unknown>, maxTime: number): Promise<number> {
+  let fastest = await timeOf(run);
+  for (let again = 0; again < 3 && fastest > maxTime; again++) fastest = Math.min(fastest, await timeOf(run));
+  return fastest;
 }
 
 type Texts = (length: number) => string[];
 let textsSent = 0;
 
-/** What takes more than five times as long as letters, or more than three times as long as half of it. */
+/** Returns the texts that take more than five times as long as letters, or three times as long as half of the text. */
 async function slowOf(length: number, texts: Texts, sendOne: (text: string) => Promise<unknown>): Promise<string[]> {
-  // What was read before may be remembered, so no text is sent twice.
+  // Texts that were read before may be cached, so none is sent twice.
   const sendText = (text: string) => {
     const start = `x${++textsSent}`;
     return sendOne(start + text.slice(start.length));
   };
   await sendText(harmlessText(length));
-  const harmless = await leastOf(() => sendText(harmlessText(length)), noise);
+  const harmless = await fastestOf(() => sendText(harmlessText(length)), noise);
   const halves = texts(length / 2);
   const slow: string[] = [];
   for (const [index, text] of texts(length).entries()) {
-    const most = 5 * harmless + noise;
-    const time = await leastOf(() => sendText(text), noise);
+    const maxTime = 5 * harmless + noise;
+    const time = await fastestOf(() => sendText(text), noise);
     const half = time > noise ? await timeOf(() => sendText(halves[index] as string)) : time;
-    if (time > most || time > 3 * half + noise)
+    if (time > maxTime || time > 3 * half + noise)
       slow.push(
         `${JSON.stringify(text.slice(1, 3))}: ${Math.round(time)} ms, letters ${Math.round(harmless)} ms, half ${Math.round(half)} ms`,
       );
@@ -122,7 +125,7 @@ const headers = [
   layoutsHeader,
   personHeader,
 ];
-const longestHeader = 14_000;
+const maxHeaderLength = 14_000;
 
 const isOpen = ({ access }: Route) => access !== 'endpoint';
 const openRoutes = Object.values(routes as Record<string, Route>).filter(isOpen);
@@ -145,7 +148,7 @@ test('every header of each kind of address', { timeout: 300_000 }, async () => {
   const slow: Record<string, string[]> = {};
   for (const path of kinds)
     for (const name of headers)
-      slow[`${name} of ${path}`] = await slowOf(longestHeader, hostileHeaders, (text) =>
+      slow[`${name} of ${path}`] = await slowOf(maxHeaderLength, hostileHeaders, (text) =>
         send({ path, headers: { [name]: text } }),
       );
   expect(found(slow)).toEqual({});

@@ -9,6 +9,9 @@ const htmlOf = async (path: string) => (await get(path)).text();
 /** Distinct matches in `<main>`, in their order. */
 const linksIn = (html: string, pattern: RegExp) => [...new Set([...mainOf(html).matchAll(pattern)].map((m) => m[1]))];
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+/** The text of a policy, without what its page says about the version. */
+const sentencesOf = (html: string): string =>
+  [...mainOf(html).matchAll(/<p>(.*?)<\/p>/gs)].map(([, text = '']) => text.replace(/<[^>]+>/g, '')).join('\n');
 const newsLink = /href="\/news\/([a-z0-9-]+)"/g;
 
 test('S17: news lists published posts only, pinned first and then newest first, in pages', async () => {
@@ -66,10 +69,15 @@ test('S19 S20: policies show the version in force with its date, and older versi
   }
   const several = await Promise.all(items.map((item) => fetchPolicy(origin, item.slug)));
   const policy = first(several.filter(({ versions }) => versions.length > 1));
+  const texts = new Map<number | 'current', string>();
   for (const version of policy.versions) {
-    const number = String(version.number);
-    expect((await get(href('policyVersion', { slug: policy.slug, number }))).status).toBe(200);
+    const answer = await get(href('policyVersion', { slug: policy.slug, number: String(version.number) }));
+    expect(answer.status).toBe(200);
+    texts.set(version.number, sentencesOf(await answer.text()));
   }
+  texts.set('current', sentencesOf(await htmlOf(href('policy', { slug: policy.slug }))));
+  expect(texts.get('current')).toBe(texts.get(policy.version.number));
+  expect(new Set(texts.values()).size).toBe(policy.versions.length);
   expect((await get(href('policyVersion', { slug: policy.slug, number: '999' }))).status).toBe(404);
   expect((await get(href('policyVersion', { slug: policy.slug, number: 'x' }))).status).toBe(404);
 });
@@ -94,6 +102,10 @@ test('S21 S22: every active product is listed and has a page at its name', async
       new RegExp(`<h1[^>]*>[^<]*${title.replace(/[^\w ]/g, '.+?')}`),
     );
   }
+  const { name } = first(items);
+  const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+  const plain = await htmlOf(href('product', { name }));
+  expect(/<h1.*?<\/h1>/s.exec(await htmlOf(`/products/${encoded}`))).toEqual(/<h1.*?<\/h1>/s.exec(plain));
 });
 
 test('S22 T54: unknown and malformed product names are refused', async () => {

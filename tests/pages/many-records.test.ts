@@ -1,4 +1,4 @@
-/** What can be chosen where a company has more of it than a page shows: nothing is out of reach. */
+/** Every record can be chosen, even if a company has more of them than a page shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUserToRole, administratorRole, createRole } from '#contract/auth/roles.ts';
 import { createUser } from '#contract/auth/users.ts';

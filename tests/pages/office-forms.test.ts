@@ -79,7 +79,7 @@ test.each<Refused>([
     values: { name: 'Ada', contact: 'ada@example.com', message: 'Hello there', topic: '' },
     message: /Topic ?: Please choose a topic\./,
   },
-])('S34 S15: the message of a missing choice names what to choose: $message', async (form) => {
+])('S34: the message of a missing choice names what to choose: $message', async (form) => {
   const refused = await (await admin.send(form.at, form.field, form.values)).text();
   expect(alertOf(refused).replace(/\s+/g, ' ')).toMatch(form.message);
 });
@@ -112,7 +112,7 @@ test('S27: a new phone number that is taken is reported at its field, which keep
   expect(field).toContain('aria-invalid="true"');
 });
 
-/** Of a picture that is not in the library. */
+/** The form has a picture that is not in the library. */
 const deletedPicture = JSON.stringify({
   src: `/media/${'0'.repeat(32)}-480.webp`,
   alt: 'A shore',

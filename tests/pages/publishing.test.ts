@@ -66,6 +66,8 @@ test('S18: a changed slug redirects to the new one, and a trashed post is a 404'
   await services.call(trashPost, { id });
   const gone = async () => (await fromEachGateway('/news/second-name')).map((answer) => answer.status);
   await expect.poll(gone, soon).toEqual([404, 404]);
+  for (const path of ['/news/second-name', '/news/second-name/_payload'])
+    expect(await shown(path, 'Page not found: /news/second-name')()).toEqual([true, true]);
 });
 
 test('S18 T08: drafts and scheduled posts are not public in any format', async () => {
@@ -76,6 +78,8 @@ test('S18 T08: drafts and scheduled posts are not public in any format', async (
     for (const path of [address, payloadHref(address), `${address}?preview=1`, `/api/content/posts/${slug}`]) {
       expect([path, (await fromEachGateway(path)).map((answer) => answer.status)]).toEqual([path, [404, 404]]);
     }
+    for (const path of [address, payloadHref(address)])
+      expect([path, await shown(path, `Page not found: ${address}`)()]).toEqual([path, [true, true]]);
     for (const path of [href('news'), '/news/feed.xml', '/sitemap.xml', '/api/content/posts?page_size=100']) {
       expect(await shown(path, slug)()).toEqual([false, false]);
     }
@@ -110,6 +114,7 @@ test('S10: the layout links to the profile in the site record with rel=me, if th
   await expect.poll(shown(href('about'), 'https://social.example/@us'), soon).toEqual([true, true]);
   const [page] = await fromEachGateway(href('about'));
   const link = /<a [^>]*href="https:\/\/social\.example\/@us"[^>]*>/.exec(page?.text ?? '')?.[0] ?? '';
+  expect(page?.text).toContain('Our profile');
   expect(/rel="([^"]*)"/.exec(link)?.[1]?.split(' ')).toEqual(expect.arrayContaining(['me', 'noopener']));
   await services.call(changeSite, { socialUrl: null, socialLabel: null });
   const hidden = async () =>

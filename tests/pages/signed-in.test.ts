@@ -29,15 +29,6 @@ test('the gateway receives the events of auth and apps', async () => {
   await expect.poll(async () => (await fetch(product.url('/readyz'))).json()).toMatchObject({ degraded: [] });
 });
 
-test('S1: on a fresh machine without settings a page of each of the three areas opens', async () => {
-  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
-  for (const path of ['/', '/account', '/account/apps-admin']) {
-    const answer = await visitor.get(path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(await answer.text()).toMatch(/<h1[ >]/);
-  }
-});
-
 test('S5 S50 S74 S76: a guarded page redirects to the login, and phone and code lead back to it', async () => {
   const stranger = await createPageVisitor(product.origin).get('/account/orders');
   const login = stranger.headers.get('location') as string;
@@ -61,7 +52,33 @@ test('S29 S39: a screen with an editor links the styles of the editor in its hea
   }
 });
 
-test('S28-S38 S49 S50 S51 S53: every screen of the back office opens for administrators only', async () => {
+test('S5: no page of an account has a field for a password', async () => {
+  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
+  const pages = ['/account', '/account/settings', `/account/user-admin?user=${demoPeople.first.id}`];
+  const texts = [await (await fetch(product.url('/account/login'))).text()];
+  for (const path of pages) texts.push(await (await visitor.get(path)).text());
+  expect(texts.map((html) => [/<form/.test(html), /type="password"/.test(html)])).toEqual(
+    texts.map(() => [true, false]),
+  );
+});
+
+/** The addresses of the specification, which links and bookmarks have. */
+const specified = [
+  '/account/apps-admin',
+  '/account/blog-admin',
+  '/account/deck-admin',
+  '/account/user-admin',
+  '/account/about-admin',
+  '/account/roles-admin',
+  '/account/policy-admin',
+  '/account/product-admin',
+  '/account/waitlist-admin',
+  '/account/customer-service',
+  '/account/organization-admin',
+];
+
+test('S28-S39 S49 S50 S51 S53: every screen of the back office opens for administrators only', async () => {
+  expect(allScreens.map(({ path }) => path)).toEqual(expect.arrayContaining(specified));
   const stranger = createPageVisitor(product.origin);
   const { visitor: customer } = await signIn(demoPeople.first.phoneNumber);
   const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
@@ -78,7 +95,32 @@ test('S28-S38 S49 S50 S51 S53: every screen of the back office opens for adminis
       303,
       `/account?notice=forbidden&screen=${encodeURIComponent(screen)}`,
     ]);
-    expect([screen, (await admin.get(screen)).status]).toEqual([screen, 200]);
+    const opened = await admin.get(screen);
+    const layouts = (await opened.text()).match(/<[^>]* data-layout="default"/g) ?? [];
+    expect([screen, opened.status, layouts.length]).toEqual([screen, 200, 1]);
+  }
+});
+
+test('S68: each kind of record that a screen remembers is forgotten once it does not exist', async () => {
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  const remembering = allScreens.flatMap(({ path, remembered }) =>
+    remembered ? [[path, `chosen-${remembered}`]] : [],
+  );
+  expect(remembering).toHaveLength(10);
+  for (const [screen = '', cookie = ''] of remembering) {
+    admin.cookies.set(cookie, '00000000-0000-4000-8000-00000000dead');
+    const answer = await admin.get(screen);
+    expect([screen, answer.status, admin.cookies.has(cookie)]).toEqual([screen, 200, false]);
+  }
+});
+
+test('T54: names of built-in properties in an address of the back office mean nothing', async () => {
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  for (const { path: screen } of allScreens) {
+    const page = `${screen}?view=all&part=constructor&done=constructor&sort=constructor&status=constructor`;
+    const answer = await admin.get(page);
+    expect([page, answer.status]).toEqual([page, 200]);
+    expect(await answer.text()).toMatch(/<h1[ >]/);
   }
 });
 
@@ -141,6 +183,7 @@ test('S52 T17: a screen without its endpoint is a 404 until the endpoint is rest
     ?.replaceAll('&amp;', '&');
   expect((await admin.send(at as string, 'Delete this endpoint')).status).toBe(303);
   await expect.poll(async () => (await admin.get('/account/waitlist-admin')).status, { timeout: 15_000 }).toBe(404);
+  expect(await (await admin.get('/account/waitlist-admin')).text()).toContain('Error Code: 404');
   expect((await admin.send(at as string, 'Restore')).status).toBe(303);
   await expect.poll(async () => (await admin.get('/account/waitlist-admin')).status, { timeout: 15_000 }).toBe(200);
 });

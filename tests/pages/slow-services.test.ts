@@ -61,6 +61,13 @@ test.each([
     main: 'Write to us',
     part: 'Ask about Lamp No. 1',
   },
+  {
+    path: '/search?q=lamp',
+    service: 'content',
+    failing: /\/search/,
+    main: 'Search is unavailable.',
+    part: '<mark>',
+  },
 ] as const)('$path is shown without the part whose service fails, and with it soon after', async (row) => {
   const { path, service, failing, main, part } = row;
   slow[service].fail(failing, 503);

@@ -7,8 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { generousTimeouts } from '../helpers/program.ts';
+import { removeData } from '../helpers/remove-data.ts';
+import { lastCode } from '../helpers/sign-in.ts';
 
 /** External services, so that the start launches none. They are not called before it fails. */
 const elsewhere = Object.fromEntries(
@@ -88,6 +92,37 @@ test.each([
   expect(status).toBeGreaterThan(0);
   expect(output).toContain('Error while mounting app');
   expect(output).toMatch(/redirect/i);
+});
+
+test('S1: on a fresh machine with nothing configured a page of each of the three areas opens', {
+  timeout: 120_000,
+}, async () => {
+  const port = await freePort();
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-fresh-'));
+  const program = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ready = new Promise((resolve) =>
+    createInterface({ input: program.stdout }).on('line', (line) => {
+      if (line.includes('"msg":"ready"')) resolve(true);
+    }),
+  );
+  try {
+    await ready;
+    const visitor = createPageVisitor(`http://127.0.0.1:${port}`);
+    const code = (phoneNumber: string) => lastCode(path.join(data, 'codes.log'), phoneNumber);
+    await signInByForms(visitor, { phoneNumber: demoPeople.admin.phoneNumber, code });
+    for (const address of ['/', '/account', '/account/apps-admin']) {
+      const answer = await visitor.get(address);
+      expect([address, answer.status, (await answer.text()).match(/<h1[ >]/g)?.length]).toEqual([address, 200, 1]);
+    }
+  } finally {
+    const exit = once(program, 'exit');
+    program.kill('SIGTERM');
+    await exit;
+    await removeData(data);
+  }
 });
 
 test('T64: SIGTERM to `npm start` makes the program not ready, finishes running requests, and ends it before npm', {

@@ -50,7 +50,7 @@ export function testsNamedLike(changed: readonly string[], tests: readonly strin
 export const testsOfPrograms = (): string[] =>
   globSync('tests/{services,pages,browser,engine}/*.test.ts', { cwd: root });
 
-/** What the gateway's tests import runs in their own process. */
+/** Modules that the gateway's tests import run in the process of the tests. */
 const isProgram = (file: string) => /^(src|server)\//.test(file) && !/^(src\/contract|server\/gateway)\//.test(file);
 
 /** `server/services/trade/orders/place.ts`: order. */

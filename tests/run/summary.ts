@@ -1,4 +1,4 @@
-/** What is to be seen at the end of a run, whatever scrolled by before. */
+/** The end of a run shows a summary, because earlier output has scrolled away. */
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 

@@ -172,7 +172,7 @@ test('T19: both owners get a message about a merge and its end, and the number a
   await on.confirm(merged);
   const { status } = await on.staff.send(`POST /auth/users/${kept.id}/merges`, { other_id: merged.id });
   expect(status).toBe(200);
-  const joined = expect.stringContaining('was joined with another account');
+  const joined = expect.stringContaining('was merged with another account');
   for (const { phoneNumber } of [kept, merged]) await expect.poll(() => on.textsTo(phoneNumber)).toEqual([joined]);
   expect(on.textsTo(merged.phoneNumber)[0]).toContain('/contact');
   await expect.poll(() => on.mail.to(on.addressOf(merged)).at(-1)?.text).toEqual(joined);

@@ -13,7 +13,7 @@ import { createSend, startOn } from '../helpers/services.ts';
 import { startSharedServices } from '../helpers/shared-services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
-const command = 'server/services/auth/command.ts';
+const command = 'server/commands/admin.ts';
 const namesOf = ({ user }: SignedInPerson) => user.roles.map(({ name }: { name: string }) => name);
 
 test('T19: the first user gets no roles, and the command makes a user an administrator while the program runs', async () => {

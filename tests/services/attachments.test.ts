@@ -17,7 +17,7 @@ const limits = {
   INQUIRIES_PER_HOUR: '30',
 };
 /** Per hour and network: four times the inquiries. */
-const uploadsAtMost = 120;
+const maxUploads = 120;
 const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 describe('files of messages', () => {
   let on: Messaging;
   let scanner: ForeignService;
-  /** What the scanner answers; without an answer it fails. */
+  /** The answer of the scanner, which fails if there is none. */
   let result: string | null = 'clean';
   let count = 0;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('files of messages', () => {
   test('S37: an upload counts before its files are read, so those that are refused count too', async () => {
     const headers = { 'x-client-address': '203.0.113.77' };
     const refused = () => on.services.send('POST /trade/attachments', { body: formOf([['a.bin', '\0']]), headers });
-    for (let again = 0; again < uploadsAtMost; again++) expect((await refused()).status).toBe(422);
+    for (let again = 0; again < maxUploads; again++) expect((await refused()).status).toBe(422);
     expect((await refused()).status).toBe(429);
   });
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { readConfig } from '../../server/config.ts';
 import { deleteOldEntries } from '../../server/services/audit/retention.ts';
 import type { AuditTables } from '../../server/services/audit/tables.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
-import { type AuditLogContext, loadAuditLog } from '../../src/server-components/admin/audit-log/data.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import {
   services as names,
   newestFirst,
   readCursors,
   take,
   writeCursors,
-} from '../../src/server-components/admin/audit-log/newest-first.ts';
+} from '../../src/server-components/admin/audit-entries/newest-first.ts';
+import { type AuditLogContext, loadAuditLog } from '../../src/server-components/admin/audit-log/data.ts';
 import { silentLogger } from '../helpers/guarded-app.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';

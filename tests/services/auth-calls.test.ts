@@ -22,7 +22,7 @@ const enter = (phoneNumber: string) => signIn(services, { file: services.codesFi
 const start = (phone: string) =>
   services.send('POST /auth/session/start', { body: { phone_number: phone, country: 'US', app_id: appId } });
 
-test('S98 S99 S75: starting a sign-in answers a method id, and verifying the code answers user, token and session id', async () => {
+test('S2 S75 S98 S99: starting a sign-in answers a method id, and verifying the code answers user, token and session id', async () => {
   const phone = newPhone();
   const started = await start(phone);
   expect(started.status).toBe(200);

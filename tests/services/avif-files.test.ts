@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { createAvifFiles } from '../../server/services/content/media/avif-files.ts';
 import {
   avifNameOf,
@@ -14,9 +13,10 @@ import {
 } from '../../server/services/content/media/files.ts';
 import { insertMedia } from '../../server/services/content/media/queries.ts';
 import type { ContentTables } from '../../server/services/content/tables.ts';
+import { migrateService } from '../../server/services/create-service.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
 import { createFolderStore } from '../../server/services/files/folder-store.ts';
-import { migrateService } from '../../server/services/service.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { silentLogger } from '../helpers/guarded-app.ts';
 
 const width = 40;

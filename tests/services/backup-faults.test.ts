@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { backUp } from '../../server/services/backup/backup.ts';
 import { restore } from '../../server/services/backup/restore.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { addStrayFile, changeArchive } from '../helpers/backups.ts';
 import { runCommand } from '../helpers/command.ts';
 import { createDatabase } from '../helpers/databases.ts';
@@ -19,7 +19,7 @@ import { runServices } from '../helpers/service-process.ts';
 import { canMount, mountSmallDisk } from '../helpers/small-disk.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups/0.1.0.tar.gz');
-const command = 'server/services/backup/command.ts';
+const command = 'server/commands/backup.ts';
 
 const unfinished = 'was stopped before its end, so data is missing. Run npm run restore again.';
 

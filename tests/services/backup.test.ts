@@ -5,13 +5,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
-import { readConfig } from '../../server/config.ts';
 import { backUp } from '../../server/services/backup/backup.ts';
 import { checkArchive } from '../../server/services/backup/check.ts';
 import type { Manifest } from '../../server/services/backup/manifest.ts';
 import { restore } from '../../server/services/backup/restore.ts';
+import { migrateService } from '../../server/services/create-service.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
-import { migrateService } from '../../server/services/service.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { rowsIn } from '../helpers/backups.ts';
 import { runCommand } from '../helpers/command.ts';
 import { createDatabase } from '../helpers/databases.ts';
@@ -24,7 +24,7 @@ import { createSend, startOn } from '../helpers/services.ts';
 import { readableCodes, signIn, withBearer } from '../helpers/sign-in.ts';
 
 const released = path.join(import.meta.dirname, 'released/backups');
-const command = 'server/services/backup/command.ts';
+const command = 'server/commands/backup.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const newDirectory = () => mkdtemp(path.join(directory, 'data-'));
 const newArchive = async () => path.join(await newDirectory(), 'backup.tar.gz');
 
-/** By `service.table`. */
+/** The keys have the form `service.table`. */
 const countsOf = ({ services }: Manifest) =>
   Object.fromEntries(
     Object.entries(services).flatMap(([service, { tables }]) =>

@@ -48,7 +48,7 @@ async function settle(cause: Promise<unknown>): Promise<void> {
   await expect.poll(on.pending).toBe(0);
 }
 
-test('S90: a permanent bounce stops e-mails to the address, and the person and staff see why', async () => {
+test('a permanent bounce stops e-mails to the address, and the person and staff see why', async () => {
   const person = await confirmed();
   await settle(order(person));
   const { length } = mailsOf(person);
@@ -78,7 +78,7 @@ test('S90: a permanent bounce stops e-mails to the address, and the person and s
   expect(JSON.stringify(await returned())).not.toContain(problem.reason);
 });
 
-test('S90: a message about the security of an account goes as a text message instead', async () => {
+test('a message about the security of an account goes as a text message instead', async () => {
   const person = await confirmed();
   const former = on.addressOf(person);
   await on.choose(person, [{ event: 'security', channel: 'sms', enabled: false }]);
@@ -116,7 +116,7 @@ test('S58: a code that is sent to the address and entered clears it, and older e
   );
 });
 
-test('S90: a report as spam turns off what has a link to turn it off, once', async () => {
+test('a report as spam turns off what has a link to turn it off, once', async () => {
   const person = await confirmed();
   const event = { type: 'complaint', recipient: on.addressOf(person), at: now() };
   expect(await report(event)).toMatchObject({ marked: 1 });

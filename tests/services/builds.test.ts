@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
-import { readConfig } from '../../server/config.ts';
 import { backUp } from '../../server/services/backup/backup.ts';
 import { checkArchive } from '../../server/services/backup/check.ts';
 import { filesByName, migrationFolders } from '../../server/services/database/migration-files.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { version } from '../../server/version.ts';
 import { type Build, createBuild } from '../helpers/builds.ts';
 import { runCommand } from '../helpers/command.ts';
@@ -163,7 +163,7 @@ test.each(await readdir(backups))(
     const database = await createDatabase();
     cleanups.push(database.drop);
     const env = { DATA_DIR, FILE_STORE: 'folder', DATABASE_URL: database.url };
-    const command = path.join(release.root, 'server/services/backup/command.ts');
+    const command = path.join(release.root, 'server/commands/backup.ts');
     const restored = await runCommand(command, ['restore', archive], env);
     expect([restored.output, restored.code]).toEqual([expect.stringContaining('Restored the backup'), 0]);
 

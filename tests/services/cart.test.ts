@@ -112,7 +112,10 @@ test('S25: limits of lines and quantities are reported, also for concurrent addi
   const [line] = (await cartOf(person)).lines;
   for (const request of [add, change]) {
     const tooMany = await request(person, [{ product: line.product, quantity: 21 }]);
-    expect([tooMany.status, tooMany.body.fields]).toEqual([422, { 'items.0.quantity': 'At most 20 of a product.' }]);
+    expect([tooMany.status, tooMany.body.fields]).toEqual([
+      422,
+      { 'items.0.quantity': 'You can order at most 20 of a product.' },
+    ]);
   }
   expect((await add(person, [{ product: 'stool', quantity: 0 }])).status).toBe(422);
   expect((await add(person, [{ product: 'no-such-thing', quantity: 1 }])).status).toBe(404);
@@ -176,7 +179,7 @@ test('S25: an order of several products has one shipping, one tax, and all its l
       { product: 'vase', quantity: 1, position: 2 },
     ],
   });
-  // What was added after the form was opened stays.
+  // Pieces that were added after the form was opened stay in the cart.
   expect(await linesOf(person)).toEqual(['vase:3', 'radio:1']);
   // The same form again is the same order, and takes nothing more out of the cart.
   expect((await place(person, lines, fields)).body.number).toBe(placed.body.number);

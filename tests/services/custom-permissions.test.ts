@@ -35,7 +35,7 @@ const heldBy = async (person: Person): Promise<string[]> => {
   );
 };
 
-test('only people who manage roles make permissions, and ids are checked', async () => {
+test('S61: only people who manage roles make permissions, and ids are checked', async () => {
   const customer = await people.person();
   expect((await services.send('GET /auth/permissions')).status).toBe(401);
   expect((await customer.send('GET /auth/permissions')).status).toBe(200);
@@ -100,7 +100,7 @@ test('administrators have it at once, roles and API tokens give it, and a foreig
   expect((await admin.send(`POST /apps/endpoints/${endpoint.id}/${id}`)).status).toBe(404);
 });
 
-test('it is renamed, with conflicts and a history, and its id stays', async () => {
+test('S61: it is renamed, with conflicts and a history, and its id stays', async () => {
   const id = await made('app.rename-me');
   const rename = (description: string, revision: number) =>
     admin.send(`PATCH /auth/permissions/${id}`, { description, revision });

@@ -193,7 +193,7 @@ test('S14 S37: customers see which answers they have not read, and reading one c
   expect((await read(first, other)).status).toBe(404);
   expect((await read(first, owner)).body).toEqual({ unread: 1 });
   expect((await get(first)).revision).toBe(revision);
-  // Who writes back has read the answer.
+  // A customer who writes back has read the answer.
   await owner.send(`POST /trade/own-threads/${second}/messages`, { message: 'Thank you for it.' });
   expect(await unread()).toBe(0);
   await answer(first, { body: 'And something else.' });

@@ -213,7 +213,7 @@ test('making an administrator by command and giving this user the role do not wa
   const { user } = await services.call(createUser, { phoneNumber, country: 'US' });
   const env = { DATABASE_URL: databaseUrl, CODE_PEPPER: pepper, SEED_DEMO: 'false' };
   const answers = await interleave('lock table auth.users, auth.user_roles in share mode', [
-    () => runCommand('server/services/auth/command.ts', [phoneNumber], env),
+    () => runCommand('server/commands/admin.ts', [phoneNumber], env),
     () => services.call(addUserToRole, { id: administratorRole, userId: user.id }),
   ]);
   expect(answers).toMatchObject([{ code: 0 }, { role: { id: administratorRole } }]);

@@ -50,13 +50,11 @@ test('S26: every reader has a position of their own, and unknown slides and deck
   expect(await positionOf(one)).toBe(2);
 });
 
-// This test is the last one, because it stops the services to read an embedded database.
 test('S26: repeated views of a slide within minutes are one visit', async () => {
   const reader = investor();
   await Promise.all(Array.from({ length: 6 }, () => view(reader, 4)));
   await view(reader, 5);
   await view(reader, 4);
-  await services.stop();
   const counted = `select position, count(*)::int as views from content.slide_views join content.slides on slides.id = slide_id
     join content.deck_visits on deck_visits.id = visit_id where user_id = '${reader.id}' group by position order by position`;
   const rows = await query(services.databaseUrl, counted);

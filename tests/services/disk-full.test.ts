@@ -92,6 +92,7 @@ test.skipIf(!canMount())(
         {
           code: 'storage_read_only',
           user_message: 'We cannot save this at the moment because the storage is read-only.',
+          messages: { user_message: { code: 'storage_read_only' } },
         },
       ]);
     };

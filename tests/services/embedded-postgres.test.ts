@@ -149,7 +149,7 @@ test(
     expect(await failedStart()).toContain('Another process is already running on DATA_DIR');
     const file = path.join(directory, 'backup.tar.gz');
     const env = { DATA_DIR: directory, ...environment };
-    const backup = await runCommand('server/services/backup/command.ts', ['backup', file], env);
+    const backup = await runCommand('server/commands/backup.ts', ['backup', file], env);
     expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('backup')]);
     expect((await first.write('after')).status).toBe(201);
     await first.services.stop();
@@ -241,7 +241,7 @@ test('the database of a version with another engine is refused, by commands too,
   expect(await failedStart()).toContain(reason);
   const file = path.join(directory, 'backup.tar.gz');
   const env = { DATA_DIR: directory, ...environment };
-  const backup = await runCommand('server/services/backup/command.ts', ['backup', file], env);
+  const backup = await runCommand('server/commands/backup.ts', ['backup', file], env);
   expect([backup.code, backup.output]).toEqual([1, expect.stringContaining(reason)]);
   expect(readdirSync(directory).filter((name) => name.startsWith('database'))).toEqual(['database', 'database.made']);
   expect(existsSync(path.join(directory, 'postgres'))).toBe(false);

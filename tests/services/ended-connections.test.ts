@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Driver } from '../../server/services/database/database.ts';
+import type { Driver } from '../../server/services/database/postgres.ts';
 import { openPostgres } from '../../server/services/database/postgres.ts';
 import { commit } from '../../server/services/events/emit.ts';
 import { createDatabase } from '../helpers/databases.ts';

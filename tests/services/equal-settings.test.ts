@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { actorHeader, signActor } from '../../server/actors/signed-actor.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import {
   compareWithServices,
   createComparison,
   createHeard,
   settingsHeader,
   settingsPath,
-} from '../../server/equal-settings.ts';
-import { actorHeader, signActor } from '../../server/signed-actor.ts';
+} from '../../server/settings/equal-settings.ts';
 import { type AccountServices, customer, startAccountServices } from '../helpers/account-services.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
 import { collectingLogger, type LogLine } from '../helpers/log-lines.ts';

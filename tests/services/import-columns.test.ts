@@ -119,7 +119,7 @@ test('S35: an import creates no more categories than there can be, and none with
     ).errors.map(({ message }) => message);
   expect(await load('x'.repeat(61))).toEqual(['A category has a name of at most 60 characters.']);
   expect(await load(...Array.from({ length: 101 }, (_, index) => `Made ${index}`))).toContain(
-    'There can be 100 categories.',
+    'There can be at most 100 categories.',
   );
 });
 

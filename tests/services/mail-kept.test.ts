@@ -215,7 +215,7 @@ test('S37: the sender of a refused file gets one e-mail that says why, which pro
   const notice = on.mail.to(contact)[1];
   expect(notice?.headers.get('auto-submitted')).toBe('auto-replied');
   expect(notice?.text).toMatch(/order\.doc: files of this type are not accepted/);
-  expect(notice?.text).toMatch(/large\.txt: too large\. Files may have 0\.2 MB together/);
+  expect(notice?.text).toMatch(/large\.txt: too large\. All files together may have at most 0\.2 MB/);
   expect(notice?.text).not.toContain('calendar');
   expect(notice?.replyTo?.value[0]?.address).toBe(to);
   // An automatic answer to it is a note and gets no notice; and three in an hour are enough.

@@ -36,7 +36,7 @@ async function answered(): Promise<{ reference: string; contact: string; to: str
 test('S37: an answer by e-mail is added as the customer’s, reopens the inquiry, and a copy changes nothing', async () => {
   const { reference, contact, to } = await answered();
   expect(to).toMatch(/^reply\+[0-9a-f]{52}@replies\.example\.org$/);
-  expect(on.mail.to(contact)[0]?.text).toContain('To write back, answer this e-mail.');
+  expect(on.mail.to(contact)[0]?.text).toContain('To write back, reply to this e-mail.');
   expect(await get(reference)).toMatchObject({ status: 'resolved' });
   const text = `Thank you.\n\nOn Mon, 3 Nov 2026 at 10:00, Acme <${to}> wrote:\n> Yes, we are.`;
   // Mail servers may change capitals.

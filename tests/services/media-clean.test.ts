@@ -4,18 +4,19 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import type { ContentTables } from '../../server/services/content/tables.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
 import { unusedFiles } from '../../server/services/files/clean.ts';
-import { openFileStore, type StoreName, storeNames } from '../../server/services/files/store.ts';
+import { openFileStore } from '../../server/services/files/open-store.ts';
+import { type StoreName, storeNames } from '../../server/services/files/store.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { allOf } from '../helpers/async-items.ts';
 import { runCommand } from '../helpers/command.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
 import { startS3 } from '../helpers/s3.ts';
 
-const command = 'server/services/files/command.ts';
+const command = 'server/commands/media.ts';
 const cleanups: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();

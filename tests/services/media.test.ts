@@ -262,7 +262,7 @@ test('T52: a picture that needs too much memory or time is refused', async () =>
 });
 
 test('T52: an upload beyond the queue limit gets 503, and an empty file is reported as empty', async () => {
-  const pictureMaker = createPictureMaker({ longest: 1 });
+  const pictureMaker = createPictureMaker({ maxQueueLength: 1 });
   const photo = await solid(2000, 2000).png().toBuffer();
   const results = await Promise.allSettled([
     pictureMaker.make(photo),

@@ -74,7 +74,7 @@ test('T19: a merge is refused for these accounts and for these staff', { timeout
   expect(await refused(send, one, other)).toEqual([409, 'conflict']);
   await ok(send, `POST /auth/users/${other}/reinstate`, {});
 
-  // The kept account shows what belonged to the merged one, so it needs what looking at that needs.
+  // The kept account shows what belonged to the merged one, so it needs what seeing that needs.
   const { role: narrow } = await ok(send, 'POST /auth/roles', {
     name: 'Desk',
     permission_ids: ['users.manage'],

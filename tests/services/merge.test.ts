@@ -161,7 +161,7 @@ test('S58: everything moves, although one service was away and others crashed, a
   const after = await look();
   const stay = ['trade.cart_lines', 'content.policy_acceptances', 'trade.merged_rows', 'trade.merges'];
   const elsewhere = tablesWith(after, merged).filter((name) => /^(trade|content)\./.test(name) && !traces.test(name));
-  // Who changed an order, made a link or is named as author stays; rows of which the kept user had one stay.
+  // The account that changed an order, made a link or is an author stays; so do rows of which the kept user had one.
   expect(elsewhere.filter((name) => !stay.includes(name) && !name.endsWith('.merged_rows')).sort()).toEqual([
     'content.deck_shares',
     'content.posts',

@@ -95,7 +95,7 @@ describe('messages', () => {
     }
     const [sent] = on.mail.to(email);
     expect(sent?.subject).toBe(`Unsere Antwort auf Ihre Anfrage ${reference}`);
-    // What staff wrote stays as it is.
+    // Text that staff wrote stays as it is.
     expect(sent?.text).toContain('> Yes, we are.');
   });
 

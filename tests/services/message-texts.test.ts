@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type MessageContent, messageContent } from '#contract/auth/messages.ts';
 import { type Language, languages } from '#contract/auth/users.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
-import { codeText } from '../../server/services/auth/messages/code-text.ts';
-import { htmlOf, textOf } from '../../server/services/auth/messages/mail-parts.ts';
-import { write } from '../../server/services/auth/messages/templates.ts';
-import { textsIn } from '../../server/services/auth/messages/texts/texts.ts';
+import { codeText } from '../../server/services/auth/messaging/messages/code-text.ts';
+import { htmlOf, textOf } from '../../server/services/auth/messaging/messages/mail-parts.ts';
+import { write } from '../../server/services/auth/messaging/messages/templates.ts';
+import { textsIn } from '../../server/services/auth/messaging/messages/texts/texts.ts';
 import { textOf as textOfHtml } from '../helpers/plain-language.ts';
 
 const all = Object.keys(languages) as Language[];

@@ -39,7 +39,7 @@ describe('with SMTP_URL', () => {
     expect((await on.staff.send(role, {})).status).toBeLessThan(300);
   };
 
-  /** What causes a message of each kind to the person. */
+  /** Each function causes a message of its kind to the person. */
   const causes: Record<keyof typeof notificationEvents, (person: Person) => Promise<unknown>> = {
     orders: order,
     inquiries: async (person) => answer(await write(person, on.addressOf(person)), 'Yes, we are.'),
@@ -81,7 +81,7 @@ describe('with SMTP_URL', () => {
   const channels = Object.keys(notificationChannels) as Array<keyof typeof notificationChannels>;
 
   test.each(events.flatMap((event) => channels.map((channel) => [event, channel] as const)))(
-    'S42 S90: the setting for %s by %s sends the message, and nothing while it is off',
+    'S42: the setting for %s by %s sends the message, and nothing while it is off',
     async (event, channel) => {
       const person = await on.people.person();
       await on.confirm(person);

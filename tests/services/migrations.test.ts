@@ -11,10 +11,10 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serviceNames as services } from '#contract/endpoint.ts';
-import { readConfig } from '../../server/config.ts';
+import { migrateService } from '../../server/services/create-service.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
 import { filesByName, migrationFolders } from '../../server/services/database/migration-files.ts';
-import { migrateService } from '../../server/services/service.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { runServices } from '../helpers/service-process.ts';
@@ -248,7 +248,7 @@ async function insertRows(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** By `schema.table`, without the tables of the migrator. */
+/** The keys have the form `schema.table`; the tables of the migrator are left out. */
 async function countRows(database: Kysely<unknown>): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables

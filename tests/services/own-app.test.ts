@@ -233,12 +233,12 @@ describe('PostgreSQL, with other connections to the same database', () => {
     await two.remove();
 
     for (const path of ['/account/blog-admin', '/account/deck-admin', '/account/investor']) {
-      const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', path], env);
+      const { code, output } = await runCommand('server/commands/apps.ts', ['restore', path], env);
       expect([code, output]).toEqual([0, expect.stringContaining(path)]);
     }
     const withoutRevision = (endpoints: AccessRule[]) => endpoints.map(({ revision, ...rest }) => rest);
     expect(withoutRevision(await own(services))).toEqual(withoutRevision(before));
-    const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', '/'], env);
+    const { code, output } = await runCommand('server/commands/apps.ts', ['restore', '/'], env);
     expect([code, output]).toEqual([2, expect.stringContaining('/account/apps-admin')]);
   });
 

@@ -1,4 +1,4 @@
-/** What people gave and received is in the copy that they download (docs/decisions/047-erasure.md). */
+/** People download a copy of the data that they gave and received (docs/decisions/047-erasure.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, serviceNames } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
@@ -127,8 +127,8 @@ test('S58: their timeline has what they did in all services, once each in pages,
   const rest = await read({ api: away, pageSize: 3 });
   expect([rest.entries.length, rest.missing]).toEqual([3, ['orders', 'inquiries', 'waitlists', 'changes']]);
   const older = await read({ query: { after: rest.next ?? '' }, pageSize: 100 });
-  const least = Math.min(...rest.entries.map(({ at }) => at.getTime()));
-  for (const { at } of older.entries) expect(at.getTime()).toBeLessThanOrEqual(least);
+  const earliest = Math.min(...rest.entries.map(({ at }) => at.getTime()));
+  for (const { at } of older.entries) expect(at.getTime()).toBeLessThanOrEqual(earliest);
   for (const service of serviceNames) {
     const path = `GET /${service}/users/${person.user.id}/timeline`;
     expect([service, (await admin.send(path)).status]).toEqual([service, 200]);

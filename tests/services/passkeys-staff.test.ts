@@ -10,7 +10,7 @@ import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 let number = 33_000;
-const command = 'server/services/auth/command.ts';
+const command = 'server/commands/admin.ts';
 
 const codes = readableCodes();
 let services: TestServices;

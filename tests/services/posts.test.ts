@@ -120,7 +120,7 @@ test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post
   const { id, revision } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
   expect(await statusOf('life-of-a-post')).toBe(404);
   const { body } = await services.send('GET /content/posts/life-of-a-post');
-  expect(body).toEqual({ code: 'not_found', user_message: 'This post was not found.' });
+  expect(body).toMatchObject({ code: 'not_found', user_message: 'This post was not found.' });
 
   const publishAt = new Date(Date.now() + 1_500);
   expect(await services.call(publishPost, { id, revision, publishAt })).toMatchObject({ status: 'scheduled' });

@@ -11,8 +11,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { serviceNames as names, type ServiceName } from '#contract/endpoint.ts';
-import { readConfig } from '../../server/config.ts';
-import { compareWithServices } from '../../server/equal-settings.ts';
+import { readConfig } from '../../server/settings/config.ts';
+import { compareWithServices } from '../../server/settings/equal-settings.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
@@ -234,7 +234,9 @@ test('services that hang are killed and started again, and a signal to the proce
   await expect.poll(() => query(database.url, expired), { timeout: 30_000, interval: 500 }).toHaveLength(1);
   process.kill(-pid, 'SIGCONT');
   await expect.poll(() => query(database.url, expired), { timeout: 30_000 }).toEqual([]);
-  expect([await ask(), childrenOf(pid)]).toEqual([200, [first]]);
+  // The first request may still take a connection that the services closed as idle meanwhile.
+  await expect.poll(ask).toBe(200);
+  expect(childrenOf(pid)).toEqual([first]);
 
   process.kill(first, 'SIGSTOP');
   const line = await program.says('the services did not respond and were killed; they will be restarted');

@@ -221,7 +221,7 @@ test('S35: a stock that is too high, unknown or given twice is refused, and neve
   await expect(
     services.call(createProduct, { ...body, variantStock: [variantStock[0]!, variantStock[0]!] }),
   ).rejects.toThrow('answered 422');
-  // What orders give back has no limit.
+  // Pieces that orders give back have no limit.
   const { id: full, name } = await lamps.plain(1_000_000);
   const { body: ordered } = await lamps.reserve(name, { quantity: 10 });
   const { revision: next } = await lamps.recordOf(full);

@@ -261,7 +261,10 @@ test('S35: an active product is changed in a draft; visitors see it when it is p
   const discarded = await services.call(discardProduct, { id, revision: restored.revision });
   expect([discarded.pending, (await reasons())[0]]).toEqual([null, 'discarded']);
   expect(await seen()).toMatchObject({ title: 'Next' });
-  expect((await history(id)).map(({ action }) => action.split('.')[1]).slice(0, 2)).toEqual(['discard', 'bring-back']);
+  expect((await history(id)).map(({ action }) => action.split('.')[1]).slice(0, 2)).toEqual([
+    'discard',
+    'restore-version',
+  ]);
 });
 
 test('S35: the draft of a product that is withdrawn becomes its content, and an undo does not publish it', async () => {

@@ -1,7 +1,7 @@
-/** Permissions to look without changing (docs/decisions/086-read-only-permissions.md). */
+/** Read-only permissions (docs/decisions/086-read-only-permissions.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isOfStaff } from '#contract/auth/looking.ts';
 import { permissions } from '#contract/auth/permissions.ts';
+import { isOfStaff } from '#contract/auth/read-only-permissions.ts';
 import { serviceNames } from '#contract/endpoint.ts';
 import type { AnyEndpoint } from '../../server/client/build-request.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -10,7 +10,7 @@ import { query } from '../helpers/postgres.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
-const looking = Object.keys(permissions).filter((id) => id.endsWith('.view') && isOfStaff(id));
+const viewPermissions = Object.keys(permissions).filter((id) => id.endsWith('.view') && isOfStaff(id));
 const someId = '00000000-0000-4000-8000-0000000000aa';
 
 const codes = readableCodes();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   people = createPeople(services, codes.file);
   staff = await people.administrator();
   viewer = await people.person();
-  await give(viewer, looking);
+  await give(viewer, viewPermissions);
 });
 afterAll(() => services?.remove());
 
@@ -34,17 +34,17 @@ async function give(person: Person, permissionIds: readonly string[], by = staff
 }
 const requestOf = ({ method, service, path }: AnyEndpoint) => `${method} /${service}${path.replace(/:\w+/g, someId)}`;
 
-test('S33: of each endpoint of the back office, those that look accept the permission to look, and no other does', async () => {
-  expect(looking.length).toBeGreaterThan(14);
+test('S33: of each endpoint of the back office, those that read accept the read-only permission, and no other does', async () => {
+  expect(viewPermissions.length).toBeGreaterThan(14);
   const all = serviceNames
     .flatMap((service) => endpointsOf(service))
     .filter(({ access, api }) => access.endsWith('.manage') && api !== 'nobody');
-  const looks = all.filter(
-    ({ access, method }) => method === 'GET' && looking.includes(access.replace('.manage', '.view')),
+  const reads = all.filter(
+    ({ access, method }) => method === 'GET' && viewPermissions.includes(access.replace('.manage', '.view')),
   );
   const changes = all.filter(({ method }) => method !== 'GET');
-  expect([looks.length > 40, changes.length > 100]).toEqual([true, true]);
-  for (const endpoint of looks) {
+  expect([reads.length > 40, changes.length > 100]).toEqual([true, true]);
+  for (const endpoint of reads) {
     const request = requestOf(endpoint);
     expect([request, (await viewer.send(request)).status]).toEqual([request, expect.toBeOneOf([200, 404, 422, 503])]);
   }
@@ -54,7 +54,7 @@ test('S33: of each endpoint of the back office, those that look accept the permi
   }
 });
 
-test('S33: services that ask about whom a call is let look, and refuse changes', async () => {
+test('S33: services that ask about whom a call is accept read-only permissions, and refuse changes', async () => {
   const customer = await people.person();
   const at = `/auth/users/${customer.id}`;
   for (const path of [at, `${at}/api-tokens`, `${at}/notifications`, `/auth/session/${customer.id}`])
@@ -68,7 +68,7 @@ test('S33: services that ask about whom a call is let look, and refuse changes',
   expect((await viewer.send(`GET /trade/users/${customer.id}/timeline?kind=inquiries`)).status).toBe(200);
 });
 
-test('S33: somebody with the permission to change gives the permission to look, its holders are staff, and a token can have it', async () => {
+test('S33: somebody with the permission to change gives the read-only one, its holders are staff, and a token can have it', async () => {
   const [giver, reader] = [await people.person(), await people.person()];
   await give(giver, ['roles.manage', 'orders.manage']);
   expect((await give(reader, ['orders.view'], giver)).status).toBe(200);
@@ -88,7 +88,7 @@ test('S33: somebody with the permission to change gives the permission to look, 
   const { holders } = (await staff.send('GET /auth/permission-holders')).body;
   const count = (id: string) =>
     holders.find(({ permission_id }: { permission_id: string }) => permission_id === id).count;
-  // Those who can change can look: the administrator, the giver, the reader and the viewer.
+  // People who can change can read: the administrator, the giver, the reader and the viewer.
   expect([count('orders.manage'), count('orders.view')]).toEqual([count('roles.manage'), count('roles.manage') + 2]);
 });
 

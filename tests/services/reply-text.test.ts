@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isForwarded, splitReply } from '../../server/services/trade/threads/mail/reply-text.ts';
 import { corpus, corpusDomain } from '../helpers/mail-corpus.ts';
+import { expectProportionalTime } from '../helpers/proportional-time.ts';
 
 const isOwn = (line: string) => line.includes('@replies.example');
 const replyOf = (text: string) => splitReply(text, { isOwn }).written;
@@ -68,15 +69,6 @@ describe('e-mails of many programs and languages', () => {
 test.each([' ', '-', '_', '\n', '>', '> \n', 'from: a@b 2026\n', 'a@b 10:00:\n', '--\n', '-- \na\n', '\u202a', '*'])(
   'the time grows with the text, of %j',
   (character) => {
-    const timeOf = (length: number) => {
-      const text = `x\n---${character.repeat(length / character.length)}x`;
-      const { user, system } = process.cpuUsage();
-      splitReply(text);
-      const used = process.cpuUsage({ user, system });
-      return (used.user + used.system) / 1_000;
-    };
-    timeOf(20_000);
-    // A square of it would be hundreds of times as much.
-    expect(timeOf(200_000)).toBeLessThan(100 + 40 * timeOf(20_000));
+    expectProportionalTime((length) => `x\n---${character.repeat(length / character.length)}x`, splitReply);
   },
 );

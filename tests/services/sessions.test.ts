@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
-import { actorHeader, signActor } from '../../server/signed-actor.ts';
+import { actorHeader, signActor } from '../../server/actors/signed-actor.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -74,7 +74,7 @@ test('auth does not believe what a gateway states: the statement only joins the 
   expect(await isValid(person.token)).toBe(false);
 });
 
-test('S80 T20: a session is ended by its user or by an administrator, and the gateways get an event', async () => {
+test('S80 T20 T48: a session is ended by its user or by an administrator, and the gateways get an event', async () => {
   const one = await enter();
   const other = await enter();
   expect((await one.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(404);
@@ -92,7 +92,7 @@ test('S80 T20: a session is ended by its user or by an administrator, and the ga
   expect(await isValid(again.token)).toBe(false);
 });
 
-test('S77: all other sessions of a user end at once, and the current one stays', async () => {
+test('S77 T48: all other sessions of a user end at once, and the current one stays', async () => {
   const current = await enter();
   const others = [await enter(current.user.phone_number), await enter(current.user.phone_number)];
   const { body } = await current.send('POST /auth/session/end-others', { body: {} });

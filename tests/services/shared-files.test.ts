@@ -9,10 +9,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { listProducts } from '#contract/content/products.ts';
-import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/services/database/database.ts';
 import { filesByName, migrationFolders } from '../../server/services/database/migration-files.ts';
 import { createFolderStore } from '../../server/services/files/folder-store.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { version } from '../../server/version.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { silentLogger as logger } from '../helpers/guarded-app.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();
 });
 
-const command = path.join(import.meta.dirname, '../../server/services/files/command.ts');
+const command = path.join(import.meta.dirname, '../../server/commands/media.ts');
 
 async function start(env: Record<string, string>): Promise<OwnServices> {
   const services = await startServices(env);

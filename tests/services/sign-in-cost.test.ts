@@ -71,7 +71,7 @@ test('a sign-in reads few rows although 5,000 other codes were sent, over IPv4 a
   }
 });
 
-test('checking a code of a signed-in user reads few rows', async () => {
+test('T47: checking a code of a signed-in user reads few rows', async () => {
   const { rows } = await client.query<{ id: string }>(`select id from auth.users where phone_number = $1`, [phone(0)]);
   const person = rows[0]?.id;
   await client.query(

@@ -35,7 +35,7 @@ const requestCode = async (phone: string, headers: Headers = {}) => {
 };
 const messagesTo = (phone: string) => sentCodes(codes.file).filter((sent) => sent.phone_number === phone).length;
 
-test('S99 T40: a wrong code reports the tries left, and a code that is used up, used or replaced says so', async () => {
+test('S99 T40 T46: a wrong code reports the tries left, and a code that is used up, used or replaced says so', async () => {
   const refused = async (answer: Promise<Awaited<ReturnType<typeof verify>>>) => {
     const { status, body } = await answer;
     expect([status, body.fields]).toEqual([400, { otp: body.user_message }]);
@@ -48,6 +48,8 @@ test('S99 T40: a wrong code reports the tries left, and a code that is used up, 
     await refused(verify(methodId, otp, { app: 'another-app' })),
     await refused(verify('no-such-method', otp)),
   ];
+  // A right code is judged as a wrong one of the method with which it comes.
+  expect(await refused(verify(other.methodId, otp))).toEqual(['wrong_code', 'Wrong code. You have 4 tries left.']);
   expect(unknown).toEqual(unknown.map(() => ['wrong_code', expect.stringMatching(/wrong or no longer valid/)]));
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try'])
     expect(await refused(verify(methodId, wrong(otp)))).toEqual(['wrong_code', `Wrong code. You have ${left} left.`]);
@@ -65,6 +67,8 @@ test('T35 T36: fifty wrong codes at once count as five tries, and the right code
   const { methodId, otp } = await requestCode(newPhone());
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify(methodId, wrong(otp))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(4);
+  expect(answers.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(46);
   expect((await verify(methodId, otp)).status).toBe(400);
 });
 
@@ -109,7 +113,7 @@ test('T28 S134: a repeated start sends one message, and a repeated verification 
   expect(body.sessions).toHaveLength(1);
 });
 
-test('T37 T38: known, unknown, suspended and foreign numbers get the same answer, and only allowed ones get a message', async () => {
+test('S98 T37 T38: known, unknown, suspended and foreign numbers get the same answer, and only allowed ones get a message', async () => {
   const suspended = await signIn(services, { file: codes.file, phoneNumber: newPhone() });
   await services.send(`POST /auth/users/${suspended.user.id}/suspend`, { as: 'system', body: {} });
   const cases = [
@@ -181,13 +185,11 @@ test('T47: 500 wrong tries that are waiting do not delay other requests', async 
   expect(new Set(await Promise.all(tries))).toEqual(new Set([400]));
 });
 
-// This test is the last one, because it stops the services to read an embedded database.
 test('T43 T35: the database stores neither tokens nor codes, only hashes', async () => {
   const phone = newPhone();
   const { methodId, otp } = await requestCode(phone);
   const pending = await requestCode(newPhone());
   const verified = await verify(methodId, otp, { headers: { 'idempotency-key': randomUUID() } });
-  await services.stop();
   const dump = async (table: string) => {
     const text = `select to_jsonb(t)::text as row from auth.${table} t`;
     const rows = await query<{ row: string }>(services.databaseUrl, text);

@@ -1,8 +1,8 @@
 /** Services accept actors that the gateway signed (docs/decisions/032). */
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SignedIn } from '../../server/actor.ts';
-import { actorHeader, createActorSigner, createActorVerifier, signActor } from '../../server/signed-actor.ts';
+import type { SignedIn } from '../../server/actors/signed-actor.ts';
+import { actorHeader, createActorSigner, createActorVerifier, signActor } from '../../server/actors/signed-actor.ts';
 import { type AccountServices, customer, startAccountServices } from '../helpers/account-services.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 

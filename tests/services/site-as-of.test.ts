@@ -1,4 +1,4 @@
-/** What was or will be public at a moment (docs/decisions/068-preview-as-of-a-moment.md). */
+/** Staff see content that was or will be public at a moment (docs/decisions/068-preview-as-of-a-moment.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPage, listOwnPages } from '#contract/content/pages.ts';
 import { getPageRecord, publishPage, savePage } from '#contract/content/pages-admin.ts';

@@ -1,11 +1,11 @@
-/** What text messages cost, and what is held when the budget is used up (docs/decisions/066-sms-cost-brake.md). */
+/** Text messages have a cost, and are held when the budget is used up (docs/decisions/066-sms-cost-brake.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { forecastOf } from '../../server/services/auth/sms-budget/forecast.ts';
-import { createPrices, partsOf } from '../../server/services/auth/sms-budget/prices.ts';
-import { createSpendingWatch } from '../../server/services/auth/sms-budget/watch.ts';
+import { forecastOf } from '../../server/services/auth/messaging/sms-budget/forecast.ts';
+import { createPrices, partsOf } from '../../server/services/auth/messaging/sms-budget/prices.ts';
+import { createSpendingWatch } from '../../server/services/auth/messaging/sms-budget/watch.ts';
 import type { AuthTables } from '../../server/services/auth/tables.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { createDeliveries, start } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -66,7 +66,7 @@ describe('a budget', () => {
       { event: 'orders', channel: 'email', enabled: false },
     ]);
 
-  test('S90: at the budget, messages are held or go by e-mail, codes go on up to the reserve, and staff let more be sent', async () => {
+  test('at the budget, messages are held or go by e-mail, codes go on up to the reserve, and staff let more be sent', async () => {
     const [texted, mailed] = [await on.people.person(), await on.people.person()];
     await on.confirm(mailed);
     await bySms(texted);
@@ -150,7 +150,7 @@ describe('a budget', () => {
   });
 });
 
-test('S90: operators are warned once when it gets worse, with what was spent and when it is used up', async () => {
+test('operators are warned once when it gets worse, with what was spent and when it is used up', async () => {
   const own = await createDatabase('blank');
   const config = readConfig({
     DATABASE_URL: own.url,

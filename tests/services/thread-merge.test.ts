@@ -129,7 +129,7 @@ test('S37: an answer to what somebody has not read is refused, and answers by e-
   await customer.send(`POST /trade/own-threads/${older}/messages`, { message: 'And more.' });
   const kept = await get(newer);
   expect(bodies(kept)).toEqual(['Written by e-mail', 'We look.', 'Written by account', 'Thank you.', 'And more.']);
-  // What is newer than the merge stays.
+  // Messages that are newer than the merge stay.
   await undo(kept.merges[0].id);
   expect(bodies(await get(newer))).toEqual(['Written by account', 'Thank you.', 'And more.']);
   expect(bodies(await get(older))).toEqual(['Written by e-mail', 'We look.']);

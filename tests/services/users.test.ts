@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '#contract/auth/permissions.ts';
 import { changeUser } from '#contract/auth/users.ts';
 import { issueMessage } from '#contract/issue-message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { fromWire } from '#contract/wire.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => services?.remove());
 const newUser = () => signIn(services, { file: codes.file, phoneNumber: newPhone() });
 
-test('S57 S58 S60 S61 S62 S104: a user is returned with roles and their permissions, and no other fields', async () => {
+test('S57 S58 S60 S61 S62 S92 S104: a user is returned with roles and their permissions, and no other fields', async () => {
   const { status, body } = await admin.send(`GET /auth/users/${first.user.id}`);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['user']);
@@ -124,7 +125,7 @@ test('S103: the users of a role are listed, and an unknown role is 404', async (
   expect((await admin.send('GET /auth/users/role/validate')).status).toBe(404);
 });
 
-test('S59 S105 T19: a user can change name, e-mail and address, and other fields are refused without changes', async () => {
+test('S59 S92 S105 T19: a user can change name, e-mail and address, and other fields are refused without changes', async () => {
   const person = await newUser();
   const address = { line1: '1 Mole', city: 'Kiel', country: 'DE', postal_code: '24103' };
   const patched = await person.send(`PATCH /auth/users/${person.user.id}`, {
@@ -253,7 +254,9 @@ test('S90: the service validates with the shared schema and answers its messages
     const [field] = Object.keys(wrong) as [string];
     const rule = changeUser.input.safeParse(fromWire(changeUser.input, { id: person.user.id, ...wrong }));
     const issue = rule.error?.issues.find(({ path }) => path[0] === field);
-    expect([status, Object.values(body.fields)[0]]).toEqual([422, issueMessage(issue as NonNullable<typeof issue>)]);
+    const said = issueMessage(issue as NonNullable<typeof issue>);
+    expect([status, Object.values(body.fields)[0]]).toEqual([422, inEnglish(said)]);
+    expect(Object.values(body.messages.fields)[0]).toEqual(said);
   }
 });
 

@@ -107,7 +107,7 @@ test('S25: a cart has a line for each variant, and says which is no longer offer
   expect((await add(items[0]!)).body).toEqual({ count: 2 });
   expect(await lines()).toMatchObject([
     { product: name, variant: 'oak-s', title: 'Lamp – Oak, S', quantity: 2, problem: null },
-    { variant: 'oak-m', total: { amount: 45_000 }, problem: 'Only 2 left. Order fewer of it.' },
+    { variant: 'oak-m', total: { amount: 45_000 }, problem: 'Only 2 left. Please reduce the quantity.' },
   ]);
   await send(person, 'PUT /trade/cart/items', { items: [{ ...items[1], quantity: 1 }] });
   const lines1 = [{ product: name, variant: 'oak-m', quantity: 1 }];
@@ -120,7 +120,7 @@ test('S25: a cart has a line for each variant, and says which is no longer offer
   expect((await send(person, 'PUT /trade/cart/items', { items: [{ ...items[0], quantity: 0 }] })).body.count).toBe(0);
 });
 
-test('S27: an invitation reserves a piece of the variant of which the most is left, and counts for that variant', async () => {
+test('an invitation reserves a piece of the variant of which the most is left, and counts for that variant', async () => {
   const { id, name } = await lamps.lamp({}, { waitlist: true });
   const person = services.person();
   const { body: entry } = await services.send(`POST /trade/admin/waitlists/${name}/entries`, {
@@ -167,7 +167,7 @@ async function invitedFor(key: string) {
   return { id, name, path: `/trade/waitlist-invitations/${made.link.split('/').at(-1)}` };
 }
 
-test('S27: an invitation for a variant counts for the product that has no variants any more', async () => {
+test('an invitation for a variant counts for the product that has no variants any more', async () => {
   const { id, name, path } = await invitedFor('oak-m');
   const person = services.person();
   await lamps.publish(id, noVariants);
@@ -179,7 +179,7 @@ test('S27: an invitation for a variant counts for the product that has no varian
   await expect.poll(() => lamps.stocksOf(id)).toMatchObject({ stock: 1, 'oak-m': 0 });
 });
 
-test('S27: an invitation for a variant that is withdrawn ends, its piece is returned, and its person waits again', async () => {
+test('an invitation for a variant that is withdrawn ends, its piece is returned, and its person waits again', async () => {
   const { id, path } = await invitedFor('oak-m');
   await lamps.turnOff(id, 'oak-m');
   const status = async () => (await services.send(`GET ${path}`)).body.status;

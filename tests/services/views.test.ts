@@ -38,7 +38,7 @@ async function staff(): Promise<{ viewer: SignedInPerson; role: string }> {
   await give(made.role.id, id);
   return { viewer: await enter(phoneNumber), role: made.role.id };
 }
-async function look(by: SignedInPerson, id: string) {
+async function impersonate(by: SignedInPerson, id: string) {
   const { status, body: started } = await start(by, id);
   expect(status).toBe(201);
   const headers = { authorization: `Bearer ${started.token}` };
@@ -88,7 +88,7 @@ test('S94: a view needs its permission, a fresh code, an active other user, and 
   }
   const colleague = await people.person();
   await give(role, colleague.id);
-  const view = await look(viewer, colleague.id);
+  const view = await impersonate(viewer, colleague.id);
   const { body: seen } = await view.send('GET /auth/session/validate');
   expect(seen).toMatchObject({ user: { id: colleague.id }, view: { by: { id: viewer.user.id } } });
   expect(view.expiresAt - Date.now()).toBeLessThanOrEqual(15 * 60_000);
@@ -98,7 +98,7 @@ test('S94: a view needs its permission, a fresh code, an active other user, and 
 
 test('S94: in a view every change is refused by every service, and so are the data of the person and another view', async () => {
   const person = await people.person();
-  const view = await look(viewer, person.id);
+  const view = await impersonate(viewer, person.id);
   const values: Record<string, string> = { id: person.id, userId: person.id };
   let refused = 0;
   for (const service of serviceNames)
@@ -129,7 +129,7 @@ test('S94: in a view every change is refused by every service, and so are the da
 test('S94: a view ends with stop, another view, its session, either account, and when permissions change', async () => {
   const endings: Record<string, (who: { by: SignedInPerson; id: string; role: string }) => Promise<unknown>> = {
     stopped: ({ by }) => by.send('DELETE /auth/views', { body: {} }),
-    replaced: async ({ by }) => look(by, (await people.person()).id),
+    replaced: async ({ by }) => impersonate(by, (await people.person()).id),
     'signed out': ({ by }) => by.send('DELETE /auth/session', { body: { session_token: by.token } }),
     'sessions ended': ({ by }) => asSystem(`POST /auth/users/${by.user.id}/sessions/end`),
     'viewer suspended': ({ by }) => asSystem(`POST /auth/users/${by.user.id}/suspend`),
@@ -149,7 +149,7 @@ test('S94: a view ends with stop, another view, its session, either account, and
   for (const [name, end] of Object.entries(endings)) {
     const { viewer: by, role: own } = await staff();
     const { id } = await people.person();
-    const view = await look(by, id);
+    const view = await impersonate(by, id);
     await end({ by, id, role: own });
     expect([name, await view.isOn()]).toEqual([name, false]);
     expect([name, (await view.send('GET /trade/orders')).status]).toEqual([name, 401]);
@@ -162,7 +162,7 @@ test('S94: a view ends with stop, another view, its session, either account, and
 test('S94: starts and ends are in the log with reason and cause, by the person who looked, and the user’s copy says when', async () => {
   const person = await people.person();
   const { viewer: by } = await staff();
-  await look(by, person.id);
+  await impersonate(by, person.id);
   await by.send('DELETE /auth/views', { body: {} });
   await by.send('DELETE /auth/views', { body: {} });
   expect(await causes(person.id)).toEqual([
@@ -175,7 +175,7 @@ test('S94: starts and ends are in the log with reason and cause, by the person w
   expect(JSON.stringify(records)).not.toContain(by.user.id);
 
   const left = await people.person();
-  await look(by, left.id);
+  await impersonate(by, left.id);
   await by.send('DELETE /auth/session', { body: { session_token: by.token } });
   // A job writes what nobody was there to write.
   await expect.poll(() => causes(left.id), { timeout: 60_000, interval: 500 }).toHaveLength(2);
@@ -184,7 +184,7 @@ test('S94: starts and ends are in the log with reason and cause, by the person w
 
 test('S94: a view ends by itself, and is in the log', async () => {
   const person = await people.person();
-  const view = await look(viewer, person.id);
+  const view = await impersonate(viewer, person.id);
   const url = services.databaseUrl;
   await query(url, `update auth.views set expires_at = now() where user_id = '${person.id}'`);
   expect(await view.isOn()).toBe(false);

@@ -4,10 +4,9 @@ import { changeManyProducts } from '#contract/content/product-operations.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
 import { getWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { shippingAddress, stockOf } from '../helpers/orders.ts';
-import { startServices } from '../helpers/own-services.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { createSend, startOn, type TestServices } from '../helpers/services.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 
 const product = 'tea-set';
@@ -198,7 +197,6 @@ test('an invitation that was saved is no failure if giving back fails', async ()
   await expect.poll(stock).toBe(1);
 });
 
-// This test is the last one, because it stops the services to change an embedded database.
 test('an expired invitation frees its piece and orders nothing', async () => {
   await setStock(1);
   const phoneNumber = '+4930901872';
@@ -208,35 +206,20 @@ test('an expired invitation frees its piece and orders nothing', async () => {
   const secret = secretIn(made.link);
   // So that there is a stored answer of another call.
   await staff.send(`POST ${list}/entries`, { contact: 'kept@example.org' }, { 'idempotency-key': keys[1]! });
-  expect((await accept(await member(phoneNumber), secret)).status).toBe(200);
-  const { databaseUrl, dataDirectory } = services;
-  await services.stop();
-  const run = (sql: string) => query(databaseUrl, sql);
+  const person = await member(phoneNumber);
+  expect((await accept(person, secret)).status).toBe(200);
+  const run = (sql: string) => query(services.databaseUrl, sql);
   const stored = await run('select body from trade.idempotency_keys where body is not null');
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain(secret);
   await run(`update trade.waitlist_entries set expires_at = now() - interval '1 minute' where id = '${id}'`);
-  const again = await startServices({
-    ...codes.env,
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: databaseUrl,
-  });
-  try {
-    const send = createSend(again);
-    const left = () => stockOf({ send }, product);
-    const asStaff = await signIn(again, { file: codes.file, phoneNumber: staff.phoneNumber });
-    const link = await asStaff.send(`POST /trade/admin/waitlist-entries/${id}/link`, { body: { days: 3 } });
-    expect([link.status, link.text]).toEqual([409, expect.stringContaining('has expired')]);
-    expect((await again.call(getWaitlistEntry, { id })).hasPiece).toBe(false);
-    expect((await send(`GET /trade/waitlist-invitations/${secret}`)).body.status).toBe('expired');
-    await expect.poll(left, { timeout: 15_000 }).toBe(1);
-    expect((await again.call(getWaitlistEntry, { id })).status).toBe('expired');
-    const key = randomUUID();
-    const reserve = { as: 'system', body: { key, quantity: 1 } } as const;
-    expect((await send(`POST /content/products/${product}/reservations`, reserve)).status).toBe(201);
-    const person = await signIn(again, { file: codes.file, phoneNumber, country: 'DE' });
-    expect((await person.send('POST /trade/orders', { body: anOrder })).status).toBe(409);
-  } finally {
-    await again.remove();
-  }
+  const link = await makeLink(id);
+  expect([link.status, link.text]).toEqual([409, expect.stringContaining('has expired')]);
+  expect((await services.call(getWaitlistEntry, { id })).hasPiece).toBe(false);
+  expect((await open(secret)).body.status).toBe('expired');
+  await expect.poll(stock).toBe(1);
+  expect((await services.call(getWaitlistEntry, { id })).status).toBe('expired');
+  const reserve = { as: 'system', body: { key: randomUUID(), quantity: 1 } } as const;
+  expect((await services.send(`POST /content/products/${product}/reservations`, reserve)).status).toBe(201);
+  expect((await order(person)).status).toBe(409);
 });

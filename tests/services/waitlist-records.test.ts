@@ -187,7 +187,7 @@ describe('import', () => {
       'three@example.org',
     ]);
     expect(items[1]).toMatchObject({ note: 'Call in the evening', country: 'DE', status: 'waiting' });
-    // Who declined is not added by a file.
+    // A file does not add people who declined.
     await send('POST /trade/admin/waitlist-entry-changes', { ids: [items[0].id], status: 'declined' });
     await send('POST /trade/admin/waitlist-entry-changes', { ids: [items[2].id], trashed: true });
     const again = await load(`${csv}four@example.org,,\n`, true);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeWaitlistEntries, getWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
-import { startServices } from '../helpers/own-services.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -217,24 +216,12 @@ test('S36: the counts of a list match its entries after all changes above', asyn
   expect(await counted('waiting')).toBe(before - some.length);
 });
 
-// This test is the last one, because it stops the services to change an embedded database.
 test('S36: an invitation expires at its time', async () => {
   const { id } = await add('+4930901861');
   await staff.send(`POST ${general}/invitations`, { ids: [id], days: 1 });
-  const { databaseUrl, dataDirectory } = services;
-  await services.stop();
   const overdue = `update trade.waitlist_entries set expires_at = now() - interval '1 minute' where id = '${id}'`;
-  await query(databaseUrl, overdue);
-  const again = await startServices({
-    ...codes.env,
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: databaseUrl,
-  });
-  try {
-    await expect.poll(async () => (await again.call(getWaitlistEntry, { id })).status).toBe('expired');
-    const undone = await again.call(changeWaitlistEntries, { ids: [id], status: 'invited' });
-    expect(undone.results).toMatchObject([{ ok: false, message: expect.stringContaining('has expired') }]);
-  } finally {
-    await again.remove();
-  }
+  await query(services.databaseUrl, overdue);
+  await expect.poll(async () => (await services.call(getWaitlistEntry, { id })).status).toBe('expired');
+  const undone = await services.call(changeWaitlistEntries, { ids: [id], status: 'invited' });
+  expect(undone.results).toMatchObject([{ ok: false, message: expect.stringContaining('has expired') }]);
 });

@@ -8,7 +8,7 @@ import { trashPost } from '#contract/content/posts.ts';
 import { withdrawPost } from '#contract/content/posts-admin.ts';
 import { changeProductStatus, createProduct, trashProduct } from '#contract/content/products-admin.ts';
 import { linkOf, webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
-import { loadEndpoints } from '../../server/contract-endpoints.ts';
+import { loadEndpoints } from '../../server/http/contract-endpoints.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { shippingAddress } from '../helpers/orders.ts';

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../server/services/database/postgres.ts';
-import { matches, searchWords, type Words, wordFilter } from '../../server/services/records/search.ts';
+import type { Words } from '../../server/services/records/plain-text.ts';
+import { matches, searchWords, wordFilter } from '../../server/services/records/search.ts';
 import { searchWordsOf } from '../../server/services/trade/search.ts';
 import { createDatabase, type OwnDatabase } from '../helpers/databases.ts';
 import { query } from '../helpers/postgres.ts';

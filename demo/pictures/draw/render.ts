@@ -1,4 +1,4 @@
-/** From a drawing to the files of a picture: SVG, then WebP and AVIF in every width that an upload gets as well. */
+/** Makes the files of a picture from a drawing: SVG, then WebP and AVIF in every width that an upload gets as well. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -8,7 +8,7 @@ import { makeAvif, tintOf } from '../../../server/services/content/media/picture
 import { avifOf, fileOf, type PictureFacts } from '../../import/pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 
-/** What drawings are drawn at. Only those that are shown as wide as a page are needed wider. */
+/** The width at which drawings are drawn. Only those that are shown as wide as a page are needed wider. */
 const drawnWidth = 1600;
 const maxBytes = (width: number) => (width > drawnWidth ? 80 : 45) * 1024;
 
@@ -52,7 +52,7 @@ const rasterise = (drawing: Drawing, width: number) =>
     .toBuffer({ resolveWithObject: true });
 
 /** Busy pictures give up a little quality until they fit. */
-async function smallEnough(picture: Sharp, most: number, quality = 80): Promise<Buffer> {
+async function smallEnough(picture: Sharp, byteLimit: number, quality = 80): Promise<Buffer> {
   const bytes = await picture.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
-  return bytes.length <= most || quality <= 60 ? bytes : smallEnough(picture, most, quality - 10);
+  return bytes.length <= byteLimit || quality <= 60 ? bytes : smallEnough(picture, byteLimit, quality - 10);
 }

@@ -1,10 +1,11 @@
 /** Accepts posted forms, in the order of docs/decisions/024. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { Config } from '../../config.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import type { Config } from '../../settings/config.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
@@ -17,15 +18,15 @@ import type { RunForm } from './run-form.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The form of a page: refused by the runner of forms, which shows the reason at the form. */
+    /** The form of a page is refused by run-form.ts, which shows the reason at the form. */
     isForm?: boolean;
   }
 }
 
-const fieldsAtMost = 100;
-type FormLimits = { readonly fieldsAtMost: number; readonly bodyLimit: number };
+const maxFields = 100;
+type FormLimits = { readonly maxFields: number; readonly bodyLimit: number };
 /** Admin forms hold table rows, rich text trees and files. */
-const adminForm: FormLimits = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
+const adminForm: FormLimits = { maxFields: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 type Options = {
   config: Config;
@@ -47,7 +48,7 @@ export function registerActions(
   }
   const beforeBody = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
-    if (!isForm(request.headers['content-type'])) throw failures.unsupportedMedia('Only forms are accepted here.');
+    if (!isForm(request.headers['content-type'])) throw failures.unsupportedMedia(message('forms_only'));
     const actionId = request.headers['x-action'];
     if (actionId === undefined) return;
     // The answer would be a page that the browser cannot show, after the action had its effect.
@@ -57,36 +58,44 @@ export function registerActions(
   const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
     if (Number(request.headers['content-length']) <= config.BODY_LIMIT) return;
-    const { viewer, unavailable } = await identities.of(request, reply);
-    if (unavailable) throw failures.unavailable();
-    if (!viewer || viewer.permissions.size === 0) throw failures.tooLarge();
+    const { who } = await identities.of(request, reply);
+    if (who.kind === 'unknown') throw failures.unavailable();
+    if (!who.viewer || who.viewer.permissions.size === 0) throw failures.tooLarge();
   };
   const takePlace = createFilePlaces(errorResponseFor);
   const beforeFiles = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
     if (!(Number(request.headers['content-length']) <= config.BODY_LIMIT)) takePlace(request, reply);
   };
-  const handle = async (request: FastifyRequest, reply: FastifyReply, most: FormLimits): Promise<FastifyReply> => {
-    if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formLimits: FormLimits,
+  ): Promise<FastifyReply> => {
+    if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia(message('forms_only'));
     const body = request.body;
     if (limits.overloaded()) throw failures.overloaded();
     return admit(request, async () =>
-      run(request, reply, await readForm(body, request.headers['content-type'], most.fieldsAtMost, most.bodyLimit)),
+      run(
+        request,
+        reply,
+        await readForm(body, request.headers['content-type'], formLimits.maxFields, formLimits.bodyLimit),
+      ),
     );
   };
   for (const [name, route] of Object.entries(routes)) {
     const isAdminScreen = 'admin' in route;
-    const most = isAdminScreen ? adminForm : { fieldsAtMost, bodyLimit: config.BODY_LIMIT };
+    const formLimits = isAdminScreen ? adminForm : { maxFields, bodyLimit: config.BODY_LIMIT };
     const options = {
       onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
-      bodyLimit: most.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
+      bodyLimit: formLimits.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
     app.post(route.pattern, options, async (request, reply) => {
       const params = request.params as Record<string, string>;
       const match = { name: name as RouteName, route, params };
       request.page = resolvePage(match, formatOf(request), searchOf(request.url));
-      return withTimeout(handle(request, reply, most), config.HANDLER_TIMEOUT);
+      return withTimeout(handle(request, reply, formLimits), config.HANDLER_TIMEOUT);
     });
   }
 }

@@ -1,15 +1,15 @@
 /** Forms with files: anybody may send them, and each is in memory as a whole, so few are read at once (docs/decisions/096). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
-import { type ErrorResponseFactory, writeErrorToSocket } from '../../error-response.ts';
-import { networkOf, ownerOf } from '../../network.ts';
+import { type ErrorResponseFactory, writeErrorToSocket } from '../../http/error-response.ts';
+import { networkOf, ownerOf } from '../../http/network.ts';
 
 const places = 8;
-/** Of one address or /64, and of a /48. */
+/** Places for one address or /64, and for a /48. */
 const placesOfNetwork = [2, 4];
-/** Bytes a second. Who sends less keeps the place only until somebody needs it. */
+/** Bytes a second. A slower sender keeps the place only until somebody else needs it. */
 const slowest = 16 * 1024;
-/** In milliseconds, before a body can be called slow. */
+/** Milliseconds before a body counts as slow. */
 const grace = 1_000;
 
 type Holder = { readonly request: FastifyRequest; readonly networks: readonly string[]; since: number; bytes: number };

@@ -1,14 +1,14 @@
 /** Returns a failed form with its input to browsers without scripts, from strings, as it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
+import { shown } from '#contract/messages/write.ts';
 import { t, textLocale } from '#contract/translate.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';
 
 /** A larger form carries a file, which no page can return. */
 const maxBytes = 256 * 1024;
-const fieldsAtMost = 100;
+const maxFields = 100;
 
 type Posted = { body: unknown; contentType: string | undefined; path: string };
 type Options = { failure: Failure; assets: Assets };
@@ -18,7 +18,7 @@ export async function returnForm(
   { failure, assets }: Options,
 ): Promise<Buffer | null> {
   if (!Buffer.isBuffer(body) || body.length > maxBytes) return null;
-  const form = await readForm(body, contentType, fieldsAtMost).catch(() => null);
+  const form = await readForm(body, contentType, maxFields).catch(() => null);
   const fields = form ? [...form] : [];
   if (!fields.some(([name, value]) => isTyped(name, value))) return null;
   return Buffer.from(documentOf({ failure, assets, path, fields }));
@@ -27,7 +27,7 @@ export async function returnForm(
 type Field = readonly [string, FormDataEntryValue];
 type DocumentOptions = Options & { path: string; fields: readonly Field[] };
 
-function documentOf({ failure: { status, userMessage }, assets, path, fields }: DocumentOptions): string {
+function documentOf({ failure: { status, messages }, assets, path, fields }: DocumentOptions): string {
   const maySendAgain = status >= 500 || status === 429 || status === 408;
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
   const title = escapeXml(t('Error'));
@@ -46,7 +46,7 @@ ${sheets}
 <img class="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64">
 <h1>${title}</h1>
 <p class="error-code">${escapeXml(t('Error Code: {status}', { status }))}</p>
-<p>${escapeXml(translateMessage(userMessage))}</p>
+<p>${escapeXml(shown(messages.userMessage))}</p>
 <form class="fields error-form" method="post" enctype="multipart/form-data" action="${escapeXml(path)}">
 <h2>${escapeXml(t('What you typed'))}</h2>
 ${fields.map(fieldOf).join('\n')}

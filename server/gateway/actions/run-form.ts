@@ -6,9 +6,9 @@ import { endSession } from '#contract/auth/sessions.ts';
 import { endView, refusedInView } from '#contract/auth/views.ts';
 import { openSharedDeck } from '#contract/content/shared-decks.ts';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
-import { failure, failures, isFailure, messages } from '#contract/failures.ts';
-import { otherPersonMessage } from '#contract/form-refusals.ts';
+import { failure, failures, isFailure } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
+import { message } from '#contract/messages/message.ts';
 import { personHeader, personOf } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Route } from '#contract/routes.ts';
@@ -47,14 +47,15 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
     // Actions for anyone (such as signing out) do not require access to the page they were posted to.
     if (endpoint.access === 'anyone') return 'render';
-    // Also on a page that is closed to this person, and while nobody can say who they are.
+    // A view can be ended on a page that is closed to this person, and while auth cannot say who they are.
     if (isSame(endpoint, endView)) return 'render';
     const { decision } = await guards.check(identity, page.match.route);
     if (decision !== 'render') return decision;
-    if (!identity.viewer) return 'sign-in';
+    const { viewer } = identity.who;
+    if (!viewer) return 'sign-in';
     // Any action can be posted to any page.
-    if (endpoint.access !== 'signed-in' && !identity.viewer.permissions.has(endpoint.access)) {
-      if (identity.viewer.needsPasskey) return 'passkey';
+    if (endpoint.access !== 'signed-in' && !viewer.permissions.has(endpoint.access)) {
+      if (viewer.needsPasskey) return 'passkey';
       throw denied(identity, page.key);
     }
     return 'render';
@@ -66,12 +67,12 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     action: Action,
     data: FormData,
   ): Promise<FastifyReply> {
-    const { request, reply, viewToken } = identity;
+    const { request, reply, tokens } = identity;
     const { format } = page;
     const outcome = withNote(await run(identity, page, action, data), identity.changes);
     if (isStored(outcome)) confirmDraft(identity, format, data, cookies);
-    // Its document is of another person than the one in the browser.
-    if (isRedirect(outcome) && (identity.viewToken !== viewToken || isSame(action.endpoint, endView)))
+    // The next document belongs to another person than the page in the browser.
+    if (isRedirect(outcome) && (identity.tokens.view !== tokens.view || isSame(action.endpoint, endView)))
       return sendRedirect(reply, { href: outcome.href, status: 303, format });
     if (isRedirect(outcome)) return followRedirect(outcome.href, identity, page);
     if (outcome === null) return sendNoContent(reply, page);
@@ -93,7 +94,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     action: Action,
     data: FormData,
   ): Promise<ActionOutcome> {
-    if (identity.looking && !mayInView(action)) return action.failed(data, refusedInView());
+    if (identity.who.kind === 'view' && !mayInView(action)) return action.failed(data, refusedInView());
     try {
       return await bundles().rsc.runAction(action, data, {
         api: identities.apiOf(identity),
@@ -103,7 +104,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
           return identities.apiOf(identity, undefined, { upload, deadline: uploadDeadline })(endpoint, input);
         },
         href: key,
-        viewer: identity.viewer,
+        viewer: identity.who.viewer,
         session: sessionActions(identity, query),
         async openDeck(input) {
           const { token } = await identities.apiOf(identity)(openSharedDeck, input);
@@ -121,7 +122,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
         throw error;
       }
       identity.request.log.error({ err: error }, 'an action failed');
-      return action.failed(data, failure(500, 'unknown', messages.unknown));
+      return action.failed(data, failures.unknown());
     }
   }
 
@@ -130,7 +131,7 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     return reply.code(204).header('cache-control', 'private, no-store').send();
   }
 
-  /** To a page that only saves what somebody types. */
+  /** Answers a page that only saves what somebody types. */
   function sendOutcome(reply: FastifyReply, { code, message, fields, result }: ActionState): FastifyReply {
     return reply.code(code).header('cache-control', 'private, no-store').send({ message, fields, result });
   }
@@ -156,34 +157,32 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     identity.formKey = formKeyOf(data);
     setNoindex(reply, page.match.route);
     // A page of a view stays open after its end, and “Stop” on it does no harm.
-    const leaves = isSame(action.endpoint, endView);
-    if (!identity.looking && !leaves && isOtherPerson(identity)) return refuseOtherPerson(identity, page.format);
+    const endsView = isSame(action.endpoint, endView);
+    if (!endsView && isOtherPerson(identity)) return refuseOtherPerson(identity, page.format);
     try {
       const decision = await authorize(identity, page, action);
       if (decision !== 'render') return await guards.deny(identity, decision, page);
       return await perform(identity, page, action, data);
     } catch (error) {
-      const href = await guards.redirectForFailure(identity, error, page.requested);
-      if (href === null) throw error;
-      return sendRedirect(reply, { href, status: 303, format: page.format });
+      return await guards.redirectForFailure(identity, error, page);
     }
   };
 }
 
-/** Leaving the view, and signing out. Anything else belongs to the user as whom the site is seen. */
+/** In a view, people may only leave it and sign out: anything else belongs to the user as whom the site is seen. */
 const mayInView = ({ endpoint }: Action): boolean => [endView, endSession].some((each) => isSame(each, endpoint));
 const isSame = (one: AnyEndpoint, other: AnyEndpoint) => endpointKey(one) === endpointKey(other);
 
 /** The page was shown to somebody else than the person who is signed in now. */
-function isOtherPerson({ request, viewer, formKey }: RequestIdentity): boolean {
-  if (viewer === null) return false;
+function isOtherPerson({ request, who: { kind, viewer }, formKey }: RequestIdentity): boolean {
+  if (viewer === null || kind === 'view') return false;
   const shownTo = request.headers[personHeader];
   if (shownTo) return shownTo !== personOf(viewer);
   return formKey !== undefined && isKeyOfOther(formKey, personOf(viewer));
 }
 
-function refuseOtherPerson({ reply, viewer }: RequestIdentity, format: Format): FastifyReply {
-  if (format === 'html') throw failure(409, 'other_person', otherPersonMessage);
+function refuseOtherPerson({ reply, who: { viewer } }: RequestIdentity, format: Format): FastifyReply {
+  if (format === 'html') throw failure(409, 'other_person', message('other_person'));
   return reply
     .code(409)
     .header(personHeader, viewer ? personOf(viewer) : '')
@@ -197,13 +196,13 @@ function actionOf(request: FastifyRequest, data: FormData, find: (id: string) =>
       ? [...data.keys()].filter((key) => key.startsWith(actionField))
       : [actionField + String(actionId)];
   const [id] = ids;
-  if (!id || ids.length > 1) throw failures.badRequest('This form does not name an action.');
+  if (!id || ids.length > 1) throw failures.badRequest(message('form_without_action'));
   const action = find(id.slice(actionField.length));
   if (!action) throw failures.staleBuild();
   return action;
 }
 
-/** What the form did when it was first sent may have been undone since, so its message alone would be wrong. */
+/** The effects of the form when it was first sent may have been undone since, so its message alone would be wrong. */
 function withNote(outcome: ActionOutcome, { made, replayed }: RequestIdentity['changes']): ActionOutcome {
   if (made > 0 || replayed === 0 || outcome === null || isRedirect(outcome) || outcome.status === 'error')
     return outcome;

@@ -1,13 +1,14 @@
-/** Who may make a call at `/api`: decided before its body is read. */
+/** Decides who may call `/api`, before the body is read. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
-import { mayCall } from '#contract/auth/looking.ts';
+import { mayCall } from '#contract/auth/read-only-permissions.ts';
 import { refusedInView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { bearerOf, requireTokenMay } from '../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { bearerOf, requireTokenMay } from '../../actors/actor.ts';
 import { type AnyEndpoint, endpointKey } from '../../client/build-request.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import { createKeyedLimit } from '../security/rate-limit.ts';
 import { denied } from '../session/guards.ts';
@@ -16,7 +17,7 @@ import type { RequestIdentities, RequestIdentity } from '../session/request-iden
 type Options = { config: Config; identities: Pick<RequestIdentities, 'of' | 'ofToken'> };
 type Authorize = (request: FastifyRequest, reply: FastifyReply, endpoint: AnyEndpoint) => Promise<void>;
 
-/** In bytes; texts with rich text, and tables, are larger than forms of customers. */
+/** Bytes; texts with rich text, and tables, are larger than forms of customers. */
 export const staffBodyLimit = 3 * 1024 * 1024;
 
 /**
@@ -29,7 +30,7 @@ export function createAuthorize({ config, identities }: Options): Authorize {
   function requireRate(reply: FastifyReply, key: string): void {
     const use = limit(key);
     if (!use) return;
-    // As draft-ietf-httpapi-ratelimit-headers names and writes them.
+    // Names and values follow draft-ietf-httpapi-ratelimit-headers.
     reply.header('ratelimit-policy', `"minute";q=${config.API_RATE_PER_MINUTE};w=60`);
     reply.header('ratelimit', `"minute";r=${use.left};t=${use.reset}`);
     if (use.isOver) throw failures.tooMany(use.reset);
@@ -39,7 +40,7 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     const { authorization } = request.headers;
     if (authorization === undefined) return identities.of(request, reply);
     const token = bearerOf(authorization);
-    // The token of a session belongs into its cookie, where no program reads it.
+    // The token of a session belongs in its cookie, where no program reads it.
     if (token === undefined || !isApiToken(token)) throw unauthorized(reply);
     return identities.ofToken(request, reply, token);
   }
@@ -50,9 +51,9 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     if (endpoint.access === 'anyone' && isRead && !isWithToken) return;
     if (!isRead && !isWithToken && !sameOrigin(request, config)) throw failures.crossSite();
     const identity = await identify(request, reply);
-    const { viewer } = identity;
-    if (!viewer) throw identity.unavailable ? failures.unavailable() : unauthorized(reply);
-    if (viewer.view) throw refusedInView();
+    const { kind, viewer } = identity.who;
+    if (!viewer) throw kind === 'unknown' ? failures.unavailable() : unauthorized(reply);
+    if (kind === 'view') throw refusedInView();
     requireRate(reply, viewer.apiToken?.id ?? viewer.user.id);
     const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
     if (isForStaff && !mayCall(viewer.permissions, endpoint.access, endpoint.method))
@@ -67,8 +68,7 @@ const unauthorized = (reply: FastifyReply) => {
   return failures.unauthorized();
 };
 
-function requireLength({ headers }: FastifyRequest, most: number): void {
-  if (headers['transfer-encoding'] !== undefined)
-    throw failure(411, 'length_required', 'Send the body with a Content-Length.');
-  if (Number(headers['content-length'] ?? 0) > most) throw failures.tooLarge();
+function requireLength({ headers }: FastifyRequest, maxBytes: number): void {
+  if (headers['transfer-encoding'] !== undefined) throw failure(411, 'length_required', message('length_required'));
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw failures.tooLarge();
 }

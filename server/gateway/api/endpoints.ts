@@ -2,7 +2,7 @@ import { type Method, type ServiceName, serviceNames } from '#contract/endpoint.
 import { isSegment } from '#contract/segments.ts';
 import { toSnake } from '#contract/wire.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { loadEndpoints } from '../../contract-endpoints.ts';
+import { loadEndpoints } from '../../http/contract-endpoints.ts';
 
 export type ApiCall = { readonly endpoint: AnyEndpoint; readonly query: ReadonlySet<string> };
 /** `allow`: the methods of an address that does not have the one that was asked for. */
@@ -12,7 +12,7 @@ type Entry = ApiCall & { readonly segments: readonly string[] };
 
 let loaded: Promise<ReturnType<typeof createApiEndpoints>> | undefined;
 
-/** Loaded by the first request that needs it, because most gateways never use it. */
+/** The first request that needs it loads it, because most gateways never use it. */
 export const apiEndpoints = (): NonNullable<typeof loaded> => (loaded ??= loadEndpoints().then(createApiEndpoints));
 
 /** Addresses of services that the contract does not have, but that look like `/:id`. */

@@ -4,39 +4,38 @@ import { permissions } from '#contract/auth/permissions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
 import { toCamel } from '#contract/wire.ts';
-import type { AnyEndpoint } from '../../client/build-request.ts';
-import { type JsonSchema, schemasOf, wireSchema } from '../../endpoint-schemas.ts';
+import { type JsonSchema, schemasOf, wireSchema } from '../../http/endpoint-schemas.ts';
+import { apiEndpoints } from './endpoints.ts';
+import { eachInTurn } from './in-turn.ts';
 
-type Options = { origin: string; title: string };
-
-export function createOpenApi(endpoints: readonly AnyEndpoint[], { origin, title }: Options): object {
-  const paths: Record<string, Record<string, object>> = {};
-  const shared = sharedAddresses(endpoints as readonly Endpoint[]);
-  for (const endpoint of endpoints as readonly Endpoint[]) {
-    const address = shared.get(shapeOf(endpoint))!;
-    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, address) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title, version: '1', description: `For people: ${origin}/api/docs` },
-    servers: [{ url: origin }],
-    security: [{ apiToken: [] }, { session: [] }],
-    paths,
-    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, { post: webhookOf(type) }])),
-    components: {
-      securitySchemes: {
-        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, made in the settings of an account.' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-session',
-          description: 'Pages of the same origin only.',
-        },
-      },
-      schemas: { Error: errorSchema },
-      responses: Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, errorResponse(text)])),
-    },
+/** The returned function makes the document of a site with this title, as JSON. Its first call describes the endpoints. */
+export function createOpenApi(origin: string): (title: string) => Promise<string> {
+  let described: Promise<string> | undefined;
+  return async (title) => {
+    const start = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title, version: '1', description: `For people: ${origin}/api/docs` },
+      servers: [{ url: origin }],
+      security: [{ apiToken: [] }, { session: [] }],
+      components,
+    });
+    described ??= apiEndpoints().then(({ served }) => describe(served as readonly Endpoint[]));
+    return `${start.slice(0, -1)},${await described}}`;
   };
+}
+
+/** The properties `webhooks` and `paths` as JSON, because their objects would take more memory. */
+async function describe(endpoints: readonly Endpoint[]): Promise<string> {
+  const webhooks = Object.fromEntries(webhookEventTypes.map((type) => [type, { post: webhookOf(type) }]));
+  const shared = sharedAddresses(endpoints);
+  const paths = new Map<string, string[]>();
+  await eachInTurn(endpoints, (endpoint) => {
+    const address = shared.get(shapeOf(endpoint))!;
+    const operation = `"${endpoint.method.toLowerCase()}":${JSON.stringify(operationOf(endpoint, address))}`;
+    paths.set(address, [...(paths.get(address) ?? []), operation]);
+  });
+  const addresses = [...paths].map(([address, operations]) => `${JSON.stringify(address)}:{${operations}}`);
+  return `"webhooks":${JSON.stringify(webhooks)},"paths":{${addresses}}`;
 }
 
 /** `/api/content/posts/{slug}`, without the slash at the end that some endpoints have between services. */
@@ -63,7 +62,7 @@ export const operationIdOf = ({ method, service, path }: Pick<Endpoint, 'method'
     next.toUpperCase(),
   );
 
-/** What a call may be answered besides the response of its endpoint. */
+/** Errors that a call may get instead of the response of its endpoint. */
 export const errors = {
   400: 'The request cannot be read.',
   401: 'Neither a valid API token nor a session.',
@@ -93,6 +92,10 @@ const errorSchema: JsonSchema = {
       additionalProperties: { type: 'string' },
       description: 'A message for each field, by its path.',
     },
+    messages: {
+      type: 'object',
+      description: 'What user_message and fields were written from: codes with values. Without a promise to stay.',
+    },
   },
 };
 
@@ -100,6 +103,20 @@ const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
+
+const components = {
+  securitySchemes: {
+    apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, made in the settings of an account.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-session',
+      description: 'Pages of the same origin only.',
+    },
+  },
+  schemas: { Error: errorSchema },
+  responses: Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, errorResponse(text)])),
+};
 
 function operationOf(endpoint: Endpoint, address: string): object {
   const { method, service, access, summary, api, status = 200 } = endpoint;

@@ -5,15 +5,16 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../../actors/gateway-proof.ts';
+import { actorHeader } from '../../actors/signed-actor.ts';
 import { baseOf, replayedHeader, type ServiceUrls } from '../../client/api.ts';
 import { isJson } from '../../client/api-response.ts';
 import type { UpstreamRequest } from '../../client/send-request.ts';
 import type { Upstream } from '../../client/upstream.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
-import type { Config } from '../../config.ts';
-import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
-import { jsonParser, sendFailure, toFailure } from '../../http.ts';
-import { actorHeader } from '../../signed-actor.ts';
+import { jsonParser, sendFailure, toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { Admit } from '../security/admit.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
@@ -68,13 +69,13 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
         // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
         const path = url!.startsWith(prefix) ? url!.slice(prefix.length).split('?', 1)[0]! : null;
         const found = path === null ? null : (await apiEndpoints()).find(service, request.method, path || '/');
-        if (!found) throw failures.notFound('This endpoint');
+        if (!found) throw failures.notFound('this_endpoint');
         if ('allow' in found) {
           reply.header(
             'allow',
             found.allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
           );
-          throw failure(405, 'method_not_allowed', 'This address does not support this method.');
+          throw failure(405, 'method_not_allowed', message('method_not_supported'));
         }
         request.apiCall = found;
         await authorize(request, reply, found.endpoint);
@@ -116,7 +117,7 @@ export async function registerApiProxy(app: FastifyInstance, options: ProxyOptio
       url: '/api/*',
       config: { isApi: true },
       handler: () => {
-        throw failures.notFound('This endpoint');
+        throw failures.notFound('this_endpoint');
       },
     });
   };
@@ -164,10 +165,10 @@ function replyOptions(
 ): FastifyHttpProxyOptions['replyOptions'] {
   const token = tokens[service];
   const identityHeaders = ({ identity }: FastifyRequest) => {
-    if (!identity?.token) return {};
-    const { signedActor } = identity;
+    if (!identity?.who.token) return {};
+    const { signedActor } = identity.who;
     const isSigned = signedActor !== undefined && signedActorFor.includes(service);
-    return { authorization: `Bearer ${identity.token}`, ...(isSigned ? { [actorHeader]: signedActor } : {}) };
+    return { authorization: `Bearer ${identity.who.token}`, ...(isSigned ? { [actorHeader]: signedActor } : {}) };
   };
   return {
     // Our client has retried already.
@@ -194,7 +195,7 @@ function replyOptions(
       request.releasePlace?.();
       const { identity } = request;
       // Only auth decides who somebody is and what they may do.
-      if (identity?.token && service === 'auth' && request.method !== 'GET') sessions.forget(identity.token);
+      if (identity?.who.token && service === 'auth' && request.method !== 'GET') sessions.forget(identity.who.token);
       const hasBody = statusCode !== 204 && statusCode !== 304;
       const isRedirect = hasBody && statusCode >= 300 && statusCode < 400;
       if (isRedirect || (hasBody && !isJson(String(reply.getHeader('content-type')))))
@@ -212,7 +213,7 @@ function checkQuery({ query, endpoint }: ApiCall, url: string): void {
   const names = [...queryOf(url).keys()];
   const unknown = names.filter((name) => endpoint.method !== 'GET' || !query.has(name));
   if (unknown.length > 0)
-    throw failures.invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown parameter.'])));
+    throw failures.invalid(Object.fromEntries(unknown.map((name) => [name, message('parameter_unknown')])));
 }
 
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');

@@ -2,25 +2,27 @@ import type { ApiField, ApiOperation, ApiReference, ApiWebhookEvent } from '#con
 import { type Endpoint, serviceNames } from '#contract/endpoint.ts';
 import { linkOf, webhookEvents, webhookEventTypes } from '#contract/webhook-events.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { type JsonSchema, schemasOf, wireSchema } from '../../endpoint-schemas.ts';
+import { type JsonSchema, schemasOf, wireSchema } from '../../http/endpoint-schemas.ts';
 import { apiEndpoints } from './endpoints.ts';
+import { eachInTurn } from './in-turn.ts';
 import { addressOf, errors, operationIdOf } from './openapi.ts';
 
-/** Made when it is first asked for. */
+/** The first call makes the reference. */
 export function createApiReference(origin: string): () => Promise<ApiReference> {
   let made: Promise<ApiReference> | undefined;
   return () => (made ??= apiEndpoints().then(({ served }) => referenceOf(served, origin)));
 }
 
-function referenceOf(endpoints: readonly AnyEndpoint[], origin: string): ApiReference {
+async function referenceOf(endpoints: readonly AnyEndpoint[], origin: string): Promise<ApiReference> {
+  const operations = new Map(serviceNames.map((name) => [name, [] as ApiOperation[]]));
+  await eachInTurn(endpoints, (endpoint) => {
+    operations.get(endpoint.service)!.push(operationOf(endpoint as Endpoint, origin));
+  });
   return {
     webhooks: webhookEventTypes.map((type) => webhookEventOf(type, origin)),
     services: serviceNames.map((name) => ({
       name,
-      operations: endpoints
-        .filter(({ service }) => service === name)
-        .map((endpoint) => operationOf(endpoint as Endpoint, origin))
-        .sort((one, other) => (one.address < other.address ? -1 : 1)),
+      operations: operations.get(name)!.sort((one, other) => (one.address < other.address ? -1 : 1)),
     })),
     errors: Object.entries(errors),
   };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ErrorResponseFactory } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import { contentTypes, isCompressible } from '../responses/content-types.ts';
 import { createBody, type Encoding, encode } from '../responses/encoding.ts';
 import { type Content, etagOf, respond } from '../responses/respond.ts';
@@ -11,15 +11,15 @@ type AssetOptions = {
   directory: string;
   publicDirectory?: string;
   errorResponseFor: ErrorResponseFactory;
-  /** For development: reads the directory on each request and disables browser caching. */
+  /** In development, reads the directory on each request and disables browser caching. */
   watch?: boolean;
-  /** Public files with a route of their own. */
+  /** True for public files that have a route of their own. */
   isReplaced?(file: string): boolean;
 };
 
 const config = { unlimited: true };
 
-/** They are no documents, so the policy of pages would only make each of them larger. */
+/** Assets are not documents, so the policy of pages would only make each response larger. */
 const buildHeaders = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /** Reads all files first, so that a missing build fails at the start. Returns the public ones by name. */

@@ -5,9 +5,10 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { tags } from '#contract/events.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
-import type { Config } from '../../config.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import type { Config } from '../../settings/config.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
 import { contentTypes, isPicture } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
@@ -24,7 +25,10 @@ type MediaOptions = {
   isListening(): boolean;
   cdn: Pick<CdnHeaders, 'forPicture' | 'ignoresVary'>;
 };
-/** Where browsers read a picture from the store, and until when (Unix milliseconds) it is the current address. */
+/**
+ * The address at which browsers read a picture from the store, and until when (Unix milliseconds) it is the current
+ * one.
+ */
 type Link = z.infer<typeof linkShape>;
 type Picture = Buffer | Readable | Link;
 
@@ -78,7 +82,7 @@ export function registerMedia(
     }
   });
 
-  /** Kept for as long as the link is the current one; it can be read for as long again. */
+  /** The redirect is cached for as long as the link is the current one; the link can be read for as long again. */
   function sendLink(reply: FastifyReply, file: string, { link, seconds }: { link: Link; seconds: number }) {
     const shortest = Math.min(seconds, Math.max(0, Math.floor((link.until - Date.now()) / 1_000)));
     const cacheControl = `public, max-age=${shortest}`;
@@ -169,6 +173,6 @@ export function registerMedia(
 const hashOf = (file: string): string => file.slice(0, file.indexOf('-'));
 const tagOf = (file: string): string => tags.media(hashOf(file));
 
-const notFound = (): Failure => failures.notFound('This picture');
+const notFound = (): Failure => failures.notFound('this_picture');
 const failureOf = (status: number): Failure =>
-  status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', 'This picture cannot be shown.');
+  status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', message('picture_unavailable'));

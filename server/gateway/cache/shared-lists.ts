@@ -7,7 +7,10 @@ import { getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import { type AnyApi, callKey, endpointKey } from '../../client/build-request.ts';
 
 type Options = {
-  /** Anonymous and independent of a request: the cached response must not end with the request that came first. */
+  /**
+   * Its calls are anonymous and independent of a request, because a cached response must not end with the request that
+   * came first.
+   */
   api: Api;
   /** Whether change events arrive; while they do not, nothing is cached. */
   isListening(): boolean;
@@ -15,7 +18,7 @@ type Options = {
 
 export type SharedLists = {
   readonly uses: Readonly<Record<'hit' | 'miss', number>>;
-  /** For pages of a visitor, who sees own changes at once, only what never changes is shared. */
+  /** Visitors see their own changes at once, so their pages share only what never changes. */
   wrap(api: Api, kind: 'public' | 'personal'): Api;
   purge(changed: readonly string[]): void;
 };

@@ -28,14 +28,14 @@ type Options = {
   clock?: () => number;
 };
 
-/** Since the start. `shared` waited for a render that another request had begun. */
+/** Counts since the start. `shared` waited for a render that another request had begun. */
 export type CacheUses = Record<'hit' | 'shared' | 'miss' | 'stale', number>;
 
 type TaggedCache<Format extends string, Extra = unknown> = {
   readonly enabled: boolean;
-  /** Who serves what `peek` finds counts it here. */
+  /** Callers that serve the result of `peek` count it here. */
   readonly uses: CacheUses;
-  /** Synchronous, because it is on the hot path. */
+  /** It is synchronous, because it is on the hot path. */
   peek(key: string): (Entry<Format> & Extra) | undefined;
   get(key: string, make: () => Promise<Cacheable<Format> & Extra>): Promise<Entry<Format> & Extra>;
   fallback(key: string): (Entry<Format> & Extra) | undefined;

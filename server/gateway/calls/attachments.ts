@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { refusedInView } from '#contract/auth/views.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { messageOr } from '#contract/messages/received.ts';
 import { attachmentHref } from '#contract/trade/attachments.ts';
 import { toUpstreamFailure } from '../../client/upstream-failures.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { type Calls, callerOf } from './caller.ts';
 
-/** Those that the service sets. */
 const passedOn = ['content-type', 'content-length', 'content-disposition'] as const;
 
-/** Saved, never shown; if a browser shows one nevertheless, it may not load or run anything. */
+/** Browsers save attachments. If one shows an attachment nevertheless, it may not load or run anything. */
 const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 
 export function addAttachmentCalls(app: FastifyInstance, calls: Calls & { files: AttachmentFiles }): void {
   app.get<{ Params: { id: string } }>(attachmentHref(':id'), async (request, reply) => {
     const identity = await callerOf(calls, { request, reply });
-    if (identity.looking) throw refusedInView();
+    if (identity.who.kind === 'view') throw refusedInView();
     const { id } = request.params;
-    if (!isId(id)) throw failures.notFound('This file');
+    if (!isId(id)) throw failures.notFound('this_file');
     const file = await calls.files.open(id, identity).catch((error: unknown) => {
       throw toUpstreamFailure(error);
     });
@@ -29,7 +29,8 @@ export function addAttachmentCalls(app: FastifyInstance, calls: Calls & { files:
 }
 
 async function refusalOf(status: number, body: { json(): Promise<unknown> }) {
-  const { code, user_message: text } = ((await body.json().catch(() => ({}))) ?? {}) as Record<string, unknown>;
+  const answer = ((await body.json().catch(() => ({}))) ?? {}) as Record<string, unknown>;
+  const { code, user_message: text, messages } = answer;
   if (status >= 500 || typeof code !== 'string' || typeof text !== 'string') return failures.unavailable();
-  return failure(status, code, text);
+  return failure(status, code, messageOr(text, (messages as { user_message?: unknown } | undefined)?.user_message));
 }

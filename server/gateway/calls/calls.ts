@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { translateMessage } from '#contract/translate-message.ts';
-import { sendFailure, toFailure } from '../../http.ts';
+import { shown } from '#contract/messages/write.ts';
+import { sendFailure, toFailure } from '../../http/http.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { addAttachmentCalls } from './attachments.ts';
 import type { Calls } from './caller.ts';
@@ -23,7 +23,7 @@ export async function registerCalls(app: FastifyInstance, calls: CallsAndSources
       const failure = toFailure(error);
       if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a call failed');
       // Pages of the site show it.
-      return sendFailure(reply, { ...failure, userMessage: translateMessage(failure.userMessage) });
+      return sendFailure(reply, { ...failure, userMessage: shown(failure.messages.userMessage) });
     });
     addInternalPageCalls(scope, calls);
     addSearchCalls(scope, calls);

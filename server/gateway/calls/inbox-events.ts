@@ -1,4 +1,4 @@
-/** Passes on to browsers which inquiries changed. What changed they load as a part of their page, with its checks. */
+/** Tells browsers which inquiries changed. They load the changes as a part of their page, with its checks. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tags } from '#contract/events.ts';
@@ -19,17 +19,17 @@ export type InboxSources = {
 type Reader = Pick<Viewer, 'user' | 'sessionId'>;
 
 const prefix = tags.inquiry('');
-/** In milliseconds. */
+/** Milliseconds. */
 const beatEvery = 15_000;
-/** Then the browser connects again, and its session is checked. */
-const openAtMost = 300_000;
-/** How far the clocks of two gateways may differ. */
+/** The browser then connects again, and its session is checked. */
+const maxOpenMilliseconds = 300_000;
+/** Milliseconds by which the clocks of two gateways may differ. */
 const tolerance = 5_000;
-const rememberedAtMost = 500;
-const readersAtMost = 1_000;
-/** Tabs of one person. */
+const maxRemembered = 500;
+const maxReaders = 1_000;
+/** Tabs that one person may have open. */
 const readersOfOne = 20;
-/** Connections of a network in a minute: each one asks the auth service. */
+/** Connections of a network in a minute; each one asks the auth service. */
 const perMinute = 120;
 
 export function addInboxEvents(app: FastifyInstance, calls: Calls, sources: InboxSources): void {
@@ -60,8 +60,8 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, sources: Inbo
     },
   };
   app.get(inboxEventsUrl, options, async (request, reply) => {
-    const { viewer } = await callerOf(calls, { request, reply }, 'inquiries.manage');
-    if (readers.size >= readersAtMost) throw failures.unavailable();
+    const { viewer } = (await callerOf(calls, { request, reply }, 'inquiries.manage')).who;
+    if (readers.size >= maxReaders) throw failures.unavailable();
     if ([...readers.values()].filter(({ user }) => user.id === viewer.user.id).length >= readersOfOne)
       throw failures.tooMany(60);
     // Most gateways have no such reader.
@@ -70,7 +70,7 @@ export function addInboxEvents(app: FastifyInstance, calls: Calls, sources: Inbo
     reply.hijack();
     // It may have disconnected while its session was checked.
     if (reply.raw.destroyed) return reply;
-    const end = setTimeout(() => finish(reply.raw), openAtMost);
+    const end = setTimeout(() => finish(reply.raw), maxOpenMilliseconds);
     reply.raw.on('close', () => {
       clearTimeout(end);
       readers.delete(reply.raw);
@@ -109,7 +109,7 @@ const beat = (reader: ServerResponse) => reader.write(`id: ${Date.now()}\n\n`);
 const send = (reader: ServerResponse, changed: Changed) =>
   reader.write(`id: ${Date.now()}\ndata: ${JSON.stringify({ changed } satisfies InboxEvent)}\n\n`);
 
-/** What changed since a page was rendered, as far as this gateway knows. */
+/** Remembers what changed, as far as this gateway knows, for pages that were rendered before. */
 function createRecentChanges(now = Date.now) {
   let knownSince: number | null = null;
   const changes: Array<{ readonly at: number; readonly references: readonly string[] }> = [];
@@ -122,7 +122,7 @@ function createRecentChanges(now = Date.now) {
         return;
       }
       changes.push({ at: now(), references: changed });
-      if (changes.length > rememberedAtMost) knownSince = changes.shift()?.at ?? now();
+      if (changes.length > maxRemembered) knownSince = changes.shift()?.at ?? now();
     },
     since(time: number): Changed {
       // The stream of the service is about to begin, and says so.

@@ -13,7 +13,7 @@ export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {
   app.post<{ Body: { record: string; part?: string } }>(presenceUrl, { schema: { body } }, async (request, reply) => {
     if (!sameOrigin(request, calls.config)) throw failures.crossSite();
     const identity = await callerOf(calls, { request, reply });
-    const { name, phoneNumber } = identity.viewer.user;
+    const { name, phoneNumber } = identity.who.viewer.user;
     const api = calls.identities.apiOf(identity);
     const { others, revision } = await api(beat, { ...request.body, name: name || phoneNumber || 'Someone' });
     return { others: others.map((other) => other.name), revision };

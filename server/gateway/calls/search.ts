@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { FoundRecord } from '../../../src/server-components/page.ts';
-import { asSearched, atMost, ranked, searchRecords } from '../pages/record-search.ts';
+import { asSearched, firstResults, ranked, searchRecords } from '../pages/record-search.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 /** Milliseconds; results that come later are sent on lines of their own. */
@@ -20,7 +20,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
       api: calls.identities.apiOf(identity, request.signal),
       log: request.log,
       screens,
-      viewer: identity.viewer,
+      viewer: identity.who.viewer,
       query,
     });
     reply.type('application/x-ndjson').header('x-accel-buffering', 'no');
@@ -46,7 +46,7 @@ async function* linesOf(searches: ReadonlyArray<Promise<FoundRecord[] | null>>, 
   );
   const line = () => {
     isNew = false;
-    const items = atMost(ranked(found.flat(), query));
+    const items = firstResults(ranked(found.flat(), query));
     return `${JSON.stringify({ items, isComplete: isComplete && running.size === 0 })}\n`;
   };
   await Promise.race([Promise.all(running), delay(grace)]);

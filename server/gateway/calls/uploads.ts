@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { routes } from '#contract/routes.ts';
 import { clientClosed } from '../../client/upstream-failures.ts';
@@ -14,8 +15,7 @@ const uploadsPath = '/account/uploads';
 const uploadTimeoutMs = 60_000;
 const formOverhead = 64 * 1024;
 const multipart = 'multipart/form-data';
-const tooLarge = () =>
-  failures.tooLarge(`This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB is the limit.`);
+const tooLarge = () => failures.tooLarge(message('picture_too_large', { limit: uploadLimits.bytes / 1024 / 1024 }));
 
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, identities } = calls;
@@ -37,8 +37,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const beforeBody = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
     const type = request.headers['content-type'] ?? '';
-    if (!type.toLowerCase().startsWith(multipart))
-      throw failures.unsupportedMedia('Send the picture as a multipart form.');
+    if (!type.toLowerCase().startsWith(multipart)) throw failures.unsupportedMedia(message('send_picture_as_form'));
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   };
   app.post(uploadsPath, { onRequest: beforeBody, bodyLimit: limit }, async (request, reply) => {
@@ -64,7 +63,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   });
 }
 
-/** Sent by a form, without scripts. */
+/** True if a form sent it without scripts. */
 const isForm = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
 type Outcome = { readonly added: string } | { readonly failed: number };
@@ -80,7 +79,7 @@ function afterForm(request: FastifyRequest, outcome: Outcome): string {
   return `${routes.mediaAdmin.pattern}?${query}`;
 }
 
-/** Those that the screen explains. */
+/** The screen explains these statuses. */
 const reasons: ReadonlySet<number> = new Set([413, 415, 422]);
 
 function limitBytes(bytes: number): Transform {

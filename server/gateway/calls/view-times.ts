@@ -12,7 +12,7 @@ type Shared = { Params: { secret: string }; Body: Time };
 type Own = { Params: { slug: string }; Body: Time };
 type Time = { readonly slide: number; readonly milliseconds: number };
 
-/** Of a network: a reader sends one for each slide, and one in half a minute. */
+/** Reports of a network in a minute. A reader sends one for each slide, and one every half minute. */
 const perMinute = 240;
 
 export function addViewTimeCalls(app: FastifyInstance, calls: Calls): void {

@@ -1,12 +1,12 @@
-/** How a CDN names the tags of a response, and how its API purges them. */
-import type { Config } from '../../config.ts';
+/** A dialect says how a CDN names the tags of a response, and how its API purges them. */
+import type { Config } from '../../settings/config.ts';
 
 type Dialect = {
   readonly tagsHeader: string;
   readonly separator: string;
   /** Only this CDN obeys it, not other caches that nobody purges. */
   readonly lifetimeHeader: string;
-  /** It keeps one response for an address, whatever Vary says. */
+  /** The CDN stores one response per URL and ignores Vary. */
   readonly ignoresVary: boolean;
   readonly tagsPerCall: number;
   authorize(token: string): Record<string, string>;

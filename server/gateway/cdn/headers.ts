@@ -1,25 +1,27 @@
 import { tags as contentTags } from '#contract/events.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Entry } from '../cache/tagged-cache.ts';
 import { dialects, everyPicture } from './dialects.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Options = {
   config: Pick<Config, 'CDN' | 'CDN_MAX_AGE' | 'STALE_IF_ERROR'>;
-  /** Whether changes arrive, and will go on to. While they do not, nothing would purge the CDN. */
+  /** Whether changes arrive and will keep arriving. While they do not, nothing would purge the CDN. */
   isListening(): boolean;
 };
 
 export type CdnHeaders = {
-  /** For a cached page or document: empty unless the CDN may keep it until one of its tags is purged. */
+  /**
+   * Headers of a cached page or document. They are empty unless the CDN may keep it until one of its tags is purged.
+   */
   forEntry(entry: Pick<Entry<string>, 'tags' | 'complete' | 'staleSince'>): Headers;
-  /** `seconds`: how long the response may be kept at all. */
+  /** `seconds` is how long the response may be kept at all. */
   forPicture(hash: string, seconds: number): Headers;
   readonly ignoresVary: boolean;
 };
 
-/** In bytes; CDNs ignore what exceeds 16 kB. */
-const tagsAtMost = 8_000;
+/** Bytes; CDNs ignore what exceeds 16 kB. */
+const maxTagBytes = 8_000;
 
 export function createCdnHeaders({ config, isListening }: Options): CdnHeaders {
   const { CDN, CDN_MAX_AGE, STALE_IF_ERROR } = config;
@@ -32,10 +34,10 @@ export function createCdnHeaders({ config, isListening }: Options): CdnHeaders {
   return {
     forEntry({ tags, complete, staleSince }) {
       const list = [...new Set([contentTags.all, ...tags])].join(separator);
-      const isKept = isListening() && complete && staleSince === null && list.length <= tagsAtMost;
+      const isKept = isListening() && complete && staleSince === null && list.length <= maxTagBytes;
       return isKept ? { [tagsHeader]: list, [lifetimeHeader]: lifetime() } : {};
     },
-    // Also while no events arrive: without it the CDN would keep a picture for a year.
+    // They are sent even while no events arrive: without them the CDN would keep a picture for a year.
     forPicture: (hash, seconds) => ({
       [tagsHeader]: [everyPicture, contentTags.media(hash)].join(separator),
       [lifetimeHeader]: lifetime(seconds),

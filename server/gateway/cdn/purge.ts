@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
 import { tags as contentTags } from '#contract/events.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { dialects, everyPicture } from './dialects.ts';
 
 type Options = {
@@ -26,7 +26,7 @@ const gatherMs = 100;
 const timeoutMs = 10_000;
 const maxPauseMs = 60_000;
 /** Tags that wait; more are replaced by the two that stand for everything. */
-const waitingAtMost = 1_000;
+const maxWaiting = 1_000;
 
 /**
  * Undefined unless `CDN` is set. Each gateway purges after its own caches, so the last call comes when no gateway has the old page any
@@ -47,7 +47,7 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
 
   function add(tags: readonly string[], isSecond = false): void {
     for (const tag of tags) waiting.set(tag, isSecond && waiting.get(tag) !== false);
-    if (waiting.size > waitingAtMost) {
+    if (waiting.size > maxWaiting) {
       waiting.clear();
       waiting.set(contentTags.all, false).set(everyPicture, false);
     }
@@ -75,7 +75,7 @@ export function createCdnPurge({ config, logger, again = 5_000, pause = 1_000 }:
 
   async function sendBatch(signal: AbortSignal): Promise<void> {
     const batch = [...waiting].slice(0, tagsPerCall);
-    // Before the call, so that a tag that changes during it is purged again.
+    // The tag is removed before the call, so that a tag that changes during the call is purged again.
     for (const [tag] of batch) waiting.delete(tag);
     const tags = batch.map(([tag]) => tag);
     try {

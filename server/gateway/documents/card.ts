@@ -6,10 +6,10 @@ export type Card = {
   readonly summary: string;
   readonly siteName: string;
   readonly picture: Buffer | null;
-  /** Null shows that of the program. */
+  /** Null shows the logo of the program. */
   readonly logo: Buffer | null;
   readonly tint: string;
-  /** Of the picture: what stays visible when it is cropped. */
+  /** Says which part of the picture stays visible when it is cropped. */
   readonly shape?: Shape | undefined;
 };
 
@@ -82,7 +82,7 @@ function titleSize({ length }: string, beside: boolean): number {
         [56, 78],
         [90, 64],
       ] as const);
-  return sizes.find(([longest]) => length <= longest)?.[1] ?? (beside ? 44 : 50);
+  return sizes.find(([maxLength]) => length <= maxLength)?.[1] ?? (beside ? 44 : 50);
 }
 
 function brand(name: string, own: Buffer | null): ContainerNode {
@@ -117,7 +117,7 @@ function picture(bytes: Buffer, { tint, shape }: Pick<Card, 'tint' | 'shape'>): 
   ]);
 }
 
-/** As `object-position` in browsers, which the renderer does not know. */
+/** Browsers have `object-position` for this, which the renderer does not know. */
 function coverAt({ x, y }: NonNullable<Shape['focus']>, { width, height }: Shape) {
   const scale = Math.max(pictureWidth / width, cardSize.height / height);
   const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
@@ -156,4 +156,4 @@ const text = (value: string, style: Style): Node => ({
   text: value,
   style: { fontFamily: families.text, ...style },
 });
-const clampLines = (most: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: most });
+const clampLines = (maxLines: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: maxLines });

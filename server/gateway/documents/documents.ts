@@ -6,10 +6,9 @@ import { feedHref } from '#contract/feed.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import type { Config } from '../../config.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
-import { toFailure } from '../../http.ts';
-import { apiEndpoints } from '../api/endpoints.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import { toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import { createOpenApi } from '../api/openapi.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
@@ -57,10 +56,10 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
+  const openApi = createOpenApi(origin);
   add('/api/openapi.json', 'application/json', async () => {
-    const [site, { served }] = await Promise.all([siteOf(), apiEndpoints()]);
-    const document = createOpenApi(served, { origin, title: `${site.name} API` });
-    return { body: Buffer.from(JSON.stringify(document)), tags: [contentTags.site] };
+    const { name } = await siteOf();
+    return { body: Buffer.from(await openApi(`${name} API`)), tags: [contentTags.site] };
   });
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);

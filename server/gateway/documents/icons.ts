@@ -43,7 +43,7 @@ export const isReplaced = (file: string): boolean => Object.hasOwn(replacements,
 const sufficientWidth = 512;
 
 type Dependencies = Pick<DocumentsDependencies, 'pictures' | 'errorResponseFor' | 'cache' | 'cdn' | 'siteOf'> & {
-  /** Those of the program. */
+  /** The program's own icons. */
   readonly files: ReadonlyMap<string, Content>;
 };
 
@@ -62,7 +62,7 @@ export function registerIcons(app: FastifyInstance, dependencies: Dependencies):
         cacheControl: anHour,
         make: async () => {
           const bytes = picture && (await pictureOfCard(picture, pictures, sufficientWidth));
-          if (!bytes) throw failures.notFound('This picture');
+          if (!bytes) throw failures.notFound('this_picture');
           return { body: await make(bytes, picture), tags: [tags.site] };
         },
       });

@@ -12,8 +12,8 @@ import { htmlOf, imageHtml } from './text-html.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 
 const postsInFeed = 20;
-/** Of all texts together, in characters: older posts have their summary only. */
-const mostText = 1_000_000;
+/** Characters of all texts together. Older posts have only their summary. */
+const maxTextLength = 1_000_000;
 
 type Options = { api: Api; site: Site; origin: string; address: string };
 
@@ -29,11 +29,11 @@ export async function makeNewsFeed({ api, site, origin, address }: Options): Pro
     link: news,
     feedLinks: { atom: origin + address },
     author: { name, link: `${origin}/` },
-    // Not the current time, so that the same posts give the same bytes.
+    // The current time would change the bytes although the posts are the same.
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
     generator: false,
   });
-  let room = mostText;
+  let room = maxTextLength;
   for (const summary of posts) {
     const post = await readPost(api, summary);
     if (!post) continue;

@@ -46,7 +46,7 @@ export function cardOf(path: string): { path: string; read: ReadCard } | null {
 const pageCard =
   (requested: string): ReadCard =>
   async (sources) => {
-    if (!isOwnPage(requested)) throw failures.notFound('This page');
+    if (!isOwnPage(requested)) throw failures.notFound('this_page');
     return editableCard(requested)(sources);
   };
 
@@ -100,7 +100,7 @@ const productCard =
   (requested: string): ReadCard =>
   async ({ api }) => {
     const product = await api(getProduct, { name: requested });
-    if (product.name !== requested) throw failures.notFound('This product');
+    if (product.name !== requested) throw failures.notFound('this_product');
     return {
       eyebrow: t('Product'),
       title: product.title,

@@ -1,14 +1,15 @@
-/** What a mail server reports to this site: docs/operating.md says how. */
+/** Receives what a mail server reports to this site; docs/operating.md says how. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { receiveMailEvents } from '#contract/auth/mail-events.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { receiveMail } from '#contract/trade/received-mail.ts';
 import { fromWire } from '#contract/wire.ts';
+import type { ServiceTokens } from '../../actors/gateway-proof.ts';
 import type { ApiRequest } from '../../client/api.ts';
-import type { Config } from '../../config.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
+import type { Config } from '../../settings/config.ts';
 import { checkSignature, readSignature, signatureHeader } from './signature.ts';
 import { bytesOf, jsonOf, readBytes, requireToken } from './signed-bodies.ts';
 
@@ -18,7 +19,7 @@ const mailType = 'message/rfc822';
 const mailPath = '/inbound/mail';
 const eventsType = 'application/json';
 const eventsPath = '/inbound/mail-events';
-/** In bytes. */
+/** Bytes. */
 const eventsLimit = 256 * 1024;
 /** Milliseconds. */
 const deadline = 15_000;
@@ -30,7 +31,7 @@ export async function registerInbound(app: FastifyInstance, { config, tokens, ca
   const beforeBody = (type: string) => async (request: FastifyRequest) => {
     readSignature(request.headers[signatureHeader], { now: Date.now(), tolerance });
     if (!request.headers['content-type']?.toLowerCase().startsWith(type))
-      throw failures.unsupportedMedia(`Only ${type} is accepted here.`);
+      throw failures.unsupportedMedia(message('type_only', { type }));
   };
   const bodyOf = (request: FastifyRequest): Buffer => {
     const body = bytesOf(request);
@@ -73,5 +74,7 @@ function eventsOf(body: Buffer) {
   const parsed = schema.safeParse(fromWire(schema, { events: jsonOf(body) }));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw failures.badRequest(`The body is no list of events: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw failures.badRequest(
+    message('events_invalid', { path: issue?.path.join('.') ?? '', problem: issue?.message ?? '' }),
+  );
 }

@@ -1,11 +1,12 @@
-/** What both kinds of inbound webhooks need: their bodies are read as bytes, because the signature is that of the bytes. */
+/** Both kinds of inbound webhooks read their bodies as bytes, because the signature is that of the bytes. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseBoundedJson } from '#contract/bounded-json.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
-import { sendFailure, toFailure } from '../../http.ts';
+import { message } from '#contract/messages/message.ts';
+import type { ServiceTokens } from '../../actors/gateway-proof.ts';
+import { sendFailure, toFailure } from '../../http/http.ts';
 
 /** Call it in a plugin of its own. The lines are for the log: of a failure here, and of a request that was refused. */
 export function readBytes(scope: FastifyInstance, lines: { readonly failed: string; readonly refused: string }): void {
@@ -24,7 +25,7 @@ export function readBytes(scope: FastifyInstance, lines: { readonly failed: stri
 
 /** Throws 400 for an empty body. */
 export function bytesOf({ body }: FastifyRequest): Buffer {
-  if (!Buffer.isBuffer(body)) throw failures.badRequest('The body is empty.');
+  if (!Buffer.isBuffer(body)) throw failures.badRequest(message('body_empty'));
   return body;
 }
 
@@ -33,7 +34,7 @@ export function jsonOf(body: Buffer): unknown {
   try {
     return parseBoundedJson(body.toString());
   } catch {
-    throw failures.badRequest('The body is no JSON.');
+    throw failures.badRequest(message('body_no_json'));
   }
 }
 

@@ -1,14 +1,17 @@
-/** Events of Stripe: docs/operating.md says how. Their signature proves who sent them, so there is no session. */
+/**
+ * Receives events of Stripe; docs/operating.md says how. Their signature proves who sent them, so there is no session.
+ */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Api } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { receivePaymentEvent } from '#contract/trade/payments.ts';
+import type { ServiceTokens } from '../../actors/gateway-proof.ts';
+import { isSameText } from '../../actors/same-text.ts';
 import type { ApiRequest } from '../../client/api.ts';
-import type { Config } from '../../config.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
-import { isSameText } from '../../same-text.ts';
+import type { Config } from '../../settings/config.ts';
 import { createRateLimit } from '../security/rate-limit.ts';
 import { bytesOf, jsonOf, readBytes, requireToken } from './signed-bodies.ts';
 
@@ -16,9 +19,9 @@ type Options = { config: Config; tokens: ServiceTokens; callServices(request: Ap
 
 const stripePath = '/inbound/stripe';
 const header = 'stripe-signature';
-/** In bytes. */
+/** Bytes. */
 const bodyLimit = 256 * 1024;
-/** In seconds. */
+/** Seconds. */
 const tolerance = 300;
 const perMinute = 600;
 /** Milliseconds. */
@@ -60,21 +63,18 @@ function readSignature(value: unknown): Signed {
   const valuesOf = (name: string) => parts.flatMap(([key, text]) => (key === name && text ? [text] : []));
   const [time = ''] = valuesOf('t');
   const signatures = valuesOf('v1');
-  if (!/^\d{1,12}$/.test(time) || signatures.length === 0)
-    throw invalid('The header stripe-signature is missing or incomplete.');
-  if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance)
-    throw invalid('The time of the signature is too far from the time of this server.');
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0) throw invalid(message('stripe_signature_missing'));
+  if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance) throw invalid(message('signature_time_off'));
   return { seconds: Number(time), signatures };
 }
 
 function checkSignature(value: unknown, body: Buffer, secret: string): void {
   const { seconds, signatures } = readSignature(value);
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
-  if (!signatures.some((signature) => isSameText(signature, expected)))
-    throw invalid('The signature does not belong to this body.');
+  if (!signatures.some((signature) => isSameText(signature, expected))) throw invalid(message('signature_wrong'));
 }
 
-const invalid = (text: string) => failure(401, 'invalid_signature', text);
+const invalid = (said: Message) => failure(401, 'invalid_signature', said);
 
 /** `payment_intent` and `latest_charge` are ids, unless the account expands them. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
@@ -96,7 +96,7 @@ const stripeEvent = z.object({
 
 function eventOf(body: Buffer) {
   const parsed = stripeEvent.safeParse(jsonOf(body));
-  if (!parsed.success) throw failures.badRequest('The body is no event.');
+  if (!parsed.success) throw failures.badRequest(message('body_no_event'));
   const { id, type, data } = parsed.data;
   const { object } = data;
   return {

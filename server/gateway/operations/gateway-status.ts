@@ -1,9 +1,9 @@
-/** What this gateway knows of itself: for the screen "Operations" and for the metrics. */
+/** The state of this gateway, for the screen "Operations" and for the metrics. */
 import { hostname } from 'node:os';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { ServiceUrls } from '../../client/api.ts';
 import type { Upstream } from '../../client/upstream.ts';
-import { eventLoopDelay } from '../../event-loop-delay.ts';
+import { eventLoopDelay } from '../../processes/event-loop-delay.ts';
 import type { Readiness } from '../health.ts';
 import type { Admission } from '../security/admission.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';

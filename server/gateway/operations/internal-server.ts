@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { createProbes, type Readiness } from '../health.ts';
 import { isLoopback } from '../security/own-origin.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-/** What happens in this process, as Prometheus text. Labels come from fixed lists only (docs/operating.md). */
+/** Metrics of this process as Prometheus text. Labels come from fixed lists only (docs/operating.md). */
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ type Sources = Omit<StatusSources, 'routeTimes'> & {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In seconds. */
+/** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(routes: Readonly<Record<string, Route>>) {

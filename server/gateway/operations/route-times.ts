@@ -1,4 +1,4 @@
-/** How long the routes of this gateway took in the last five to ten minutes, in constant memory. */
+/** Measures how long the routes of this gateway took in the last five to ten minutes, in constant memory. */
 import type { FastifyInstance } from 'fastify';
 import type { RouteTimes } from '#contract/operations.ts';
 

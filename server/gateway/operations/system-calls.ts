@@ -1,19 +1,19 @@
 /** Calls of the services as the system, for the metrics. */
 import type { Logger } from 'pino';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
+import type { ServiceTokens } from '../../actors/gateway-proof.ts';
 import { createApi, type ServiceUrls } from '../../client/api.ts';
 import { createUpstream } from '../../client/upstream.ts';
-import type { Config } from '../../config.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
+import type { Config } from '../../settings/config.ts';
 
 type Options = { config: Config; logger: Logger; urls: ServiceUrls; tokens: ServiceTokens };
 
 export type SystemCalls = { readonly apis: ReadonlyMap<ServiceName, Api>; close(): Promise<void> };
 
-/** In milliseconds: a scrape must not wait for a service that hangs. */
+/** Null for a service that did not answer. */
 const deadline = 1_000;
 
-/** Of the services whose token is known. Connections and circuit breakers are not those of visitors. */
+/** It calls only services whose token is known. It shares no connections or circuit breakers with visitors. */
 export function createSystemCalls({ config, logger, urls, tokens }: Options): SystemCalls {
   const upstream = createUpstream({ config, logger, retries: false, connections: 2 });
   const callServices = createApi({ upstream, urls });

@@ -25,7 +25,7 @@ type Head = string[];
 type CachedResponse = { readonly bytes: Buffer; readonly head: Head };
 
 export type CachedPages = {
-  /** Whether its page is cached, which only the address says. */
+  /** Whether the page of this address is cached. */
   has(request: IncomingMessage): boolean;
   find(request: IncomingMessage): CachedResponse | undefined;
   send(response: ServerResponse, cached: CachedResponse, requestId: string): void;

@@ -4,7 +4,10 @@ import type { ResolvedPage } from './resolve-page.ts';
 
 type Options = { enabled: boolean; bundles(): Bundles };
 
-/** Sends a 103 with the files of a page before the page is loaded. Only to browsers that navigate: others may not expect it. */
+/**
+ * Sends a 103 with the files of a page before the page is loaded, and only to browsers that navigate: others may not
+ * expect it.
+ */
 export type SendEarlyHints = (request: FastifyRequest, reply: FastifyReply, page: ResolvedPage) => void;
 
 export function createEarlyHints({ enabled, bundles }: Options): SendEarlyHints {

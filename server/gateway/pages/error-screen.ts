@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { isTemporary } from '#contract/retry-script.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
-import { toFailure } from '../../http.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import { toFailure } from '../../http/http.ts';
 import { returnForm } from '../actions/returned-form.ts';
 import type { Admit } from '../security/admit.ts';
 import { sendErrorResponse, sendText } from '../security/security.ts';
@@ -26,7 +26,7 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     }
     if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);
     if (request.isRefused) return sendErrorResponse(reply, status, errorResponseFor);
-    const viewer = request.identity?.viewer ?? null;
+    const viewer = request.identity?.who.viewer ?? null;
     const retryAfter = request.method === 'GET' && isTemporary(status) ? (failure.retryAfter ?? 0) : null;
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, viewer, retryAfter });
     const rendered = await admit(request, render).catch((error: unknown) => {

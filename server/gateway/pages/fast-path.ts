@@ -1,8 +1,8 @@
 /** Serves cached pages before Fastify sees the request, at half the cost; any other request continues there. */
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import { requestId } from '../../http.ts';
+import { requestId } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import type { FastPath } from '../security/connections.ts';
 import type { Limits } from '../security/limits.ts';
 import { createHostCheck } from '../security/own-origin.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusedInView } from '#contract/auth/views.ts';
 import { isDownload } from '#contract/download.ts';
 import { failures } from '#contract/failures.ts';
-import { panelHeader } from '#contract/panels.ts';
+import { panelFailedHeader, panelHeader } from '#contract/panels.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { Admit } from '../security/admit.ts';
@@ -41,14 +41,17 @@ export type GuardedPages = ReturnType<typeof createGuardedPages>;
 export function createGuardedPages({ pages, admit, session, policyFor, sendEarlyHints, files }: Options) {
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
-  /** What a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was read. */
+  /**
+   * Collects what a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was
+   * read.
+   */
   function contextFor(
     identity: RequestIdentity,
     { match: { route } }: ResolvedPage,
     { screens, accessRules }: Guarded,
     signal?: AbortSignal,
   ): RenderContext {
-    const { viewer, remembered, signIn, reply, request, looking, unavailable } = identity;
+    const { who, remembered, signIn, reply, request } = identity;
     const common = {
       api: identities.apiOf(identity, signal),
       log: request.log,
@@ -57,28 +60,32 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     };
     if (route.access === 'public') return common;
     const visitor: RenderContext['visitor'] = {
-      viewer,
+      viewer: who.viewer,
       screens,
       accessRules,
       remembered,
       sideBar: cookies.sideBar(request),
       remember(name, value) {
-        if (!looking && remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
+        if (who.kind !== 'view' && remembered[name] !== (value ?? undefined)) cookies.remember(reply, name, value);
       },
       signIn: route.access === 'sign-in' ? signIn : null,
-      isUnchecked: unavailable,
+      isUnchecked: who.kind === 'unknown',
     };
     return { ...common, visitor };
   }
 
   /** A browser that is not known to run scripts gets a document with all its panels in place. */
-  function render(
-    { request }: RequestIdentity,
+  async function render(
+    { request, reply }: RequestIdentity,
     page: ResolvedPage,
     context: RenderContext,
   ): Promise<Buffer | PageStream> {
     const panel = request.headers[panelHeader];
-    if (page.format === 'flight' && panel !== undefined) return pages.renderPanel(page, String(panel), context);
+    if (page.format === 'flight' && panel !== undefined) {
+      const { bytes, isFailed } = await pages.renderPanel(page, String(panel), context);
+      if (isFailed) reply.header(panelFailedHeader, '1');
+      return bytes;
+    }
     const mayStream = request.method !== 'HEAD' && (page.format === 'flight' || cookies.runsScripts(request));
     return mayStream ? pages.stream(page, context) : pages.renderAs(page, context);
   }
@@ -98,7 +105,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;
-      if (opened && !identity.looking) {
+      if (opened && identity.who.kind !== 'view') {
         if (match.route.access === 'sign-in') returnPaths.noteReferrer(identity);
         else returnPaths.note(identity, page.key);
       }
@@ -108,27 +115,25 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       const contentSecurityPolicy = policyFor(rendered.nonce);
       return await sendStream(request, reply, { stream: rendered, format, contentSecurityPolicy });
     } catch (error) {
-      if (isDownload(error) && identity.looking) throw refusedInView();
+      if (isDownload(error) && identity.who.kind === 'view') throw refusedInView();
       if (isDownload(error))
         return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
-      const href = await guards.redirectForFailure(identity, error, page.requested);
-      if (href === null) throw error;
-      return sendRedirect(reply, { href, status: isPost ? 303 : 302, format });
+      return await guards.redirectForFailure(identity, error, page);
     }
   }
 
-  /** Admitted first, because the session costs a call. */
+  /** The request is admitted first, because the session costs a call. */
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     admit(request, async () => show(await identities.of(request, reply), pageOf(request)));
 
-  /** For paths of the account without a page, which only a signed-in person learns. */
+  /** Serves paths of the account without a page, which only a signed-in person learns. */
   const serveUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     admit(request, async () => {
       reply.header('x-robots-tag', 'noindex');
       const identity = await identities.of(request, reply);
       const path = pagePathOf(request.url);
-      if (identity.viewer) throw failures.pageNotFound(path);
+      if (identity.who.viewer) throw failures.pageNotFound(path);
       const requested = withSearch(path, searchOf(request.url));
       return guards.askToSignIn(identity, { requested, format: formatOf(request) });
     });

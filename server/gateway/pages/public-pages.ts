@@ -3,7 +3,7 @@ import { isBot } from '#contract/bots.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
 import type { PageCache } from '../cache/tagged-cache.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
 import { respond } from '../responses/respond.ts';

@@ -1,11 +1,11 @@
-/** What the palette and the overview find: the records of every screen that the person may open. */
+/** Searches the records of every screen that the person may open, for the palette and the overview. */
 import type { FastifyBaseLogger } from 'fastify';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { RscBundle } from '../../../engine/rendering.ts';
 import type { FoundRecord, Hit, PageContext, RecordSearch } from '../../../src/server-components/page.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
 
 const maxPerSource = 5;
 const maxResults = 24;
@@ -20,7 +20,10 @@ type Search = Pick<PageContext, 'screens' | 'viewer'> & {
   readonly query: string;
 };
 
-/** A search for each kind of record, and for similar words only if no kind has what was typed; one that fails finds null, because it must not hide the results of the others. */
+/**
+ * Searches each kind of record, and similar words only if no kind has what was typed. A search that fails finds null,
+ * because it must not hide the results of the others.
+ */
 export function searchRecords({
   pages,
   api,
@@ -30,7 +33,7 @@ export function searchRecords({
   query,
 }: Search): Array<Promise<FoundRecord[] | null>> {
   const sources = (query.length < minQueryLength ? [] : sourcesOf(pages)).filter(
-    ({ route, permission }) => screens.includes(route) && mayLook(viewer?.permissions, permission),
+    ({ route, permission }) => screens.includes(route) && canView(viewer?.permissions, permission),
   );
   const find = async (source: Source, similar: boolean) => {
     try {
@@ -51,7 +54,7 @@ export function searchRecords({
 
 export const asSearched = (text: string | null): string => text?.trim().slice(0, 100) ?? '';
 
-export const atMost = (found: readonly FoundRecord[]): readonly FoundRecord[] => found.slice(0, maxResults);
+export const firstResults = (found: readonly FoundRecord[]): readonly FoundRecord[] => found.slice(0, maxResults);
 
 /** The best ones first; equal ones stay in the order of the pages that find them. */
 export const ranked = (found: readonly FoundRecord[], query: string): FoundRecord[] =>

@@ -4,8 +4,8 @@ import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { shown } from '#contract/messages/write.ts';
 import { personOf } from '#contract/person-header.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
@@ -17,7 +17,7 @@ import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
 import { createPanelReport } from './panel-report.ts';
-import { asSearched, atMost, ranked, searchRecords } from './record-search.ts';
+import { asSearched, firstResults, ranked, searchRecords } from './record-search.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 import { shareReads } from './share-reads.ts';
 
@@ -25,7 +25,7 @@ export type RenderContext = {
   readonly api: Api;
   readonly log: FastifyBaseLogger;
   readonly actionState?: ActionState | null;
-  /** Of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
+  /** The key of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
   readonly formKey?: string | undefined;
   readonly opened?: boolean;
   /** The value of `layoutsHeader`. */
@@ -80,13 +80,13 @@ type Dependencies = {
   /** Milliseconds that a page waits for its panels before it is streamed. */
   panelGrace: number;
   run: RunInSpan;
-  /** Before a render. */
+  /** It is awaited before a render. */
   waitForProcessor: Admission['waitForProcessor'];
   gatewayStatus: PageContext['gatewayStatus'];
   apiReference: PageContext['apiReference'];
 };
 
-/** In milliseconds: people hardly notice it, and most panels are ready by then. */
+/** Milliseconds: people hardly notice this pause, and most panels are ready by then. */
 const answeredPanelLimit = 200;
 
 export function createPages(dependencies: Dependencies) {
@@ -122,14 +122,16 @@ export function createPages(dependencies: Dependencies) {
       failedPanels: null,
       partFailed(error) {
         complete = false;
-        log.warn({ err: isFailure(error) ? error.cause : error, key }, 'a page lacks a part that could not be loaded');
+        // The query may hold what somebody searched for.
+        const path = key.split('?', 1)[0];
+        log.warn({ err: isFailure(error) ? error.cause : error, path }, 'a page lacks a part that could not be loaded');
       },
       preload,
       loadPanel: oncePerPanel(run),
       async findRecords(text) {
         const search = asSearched(text);
         const results = await Promise.all(searchRecords({ pages, api, log, screens, viewer, query: search }));
-        const found = atMost(
+        const found = firstResults(
           ranked(
             results.flatMap((records) => records ?? []),
             search,
@@ -174,7 +176,7 @@ export function createPages(dependencies: Dependencies) {
       );
     },
 
-    /** Whole if the page is ready in time; throws what `renderAs` throws. */
+    /** Resolves to the whole page if it is ready in time; throws what `renderAs` throws. */
     async stream(page: ResolvedPage, context: RenderContext): Promise<Buffer | PageStream> {
       const { rendering } = await load(page, context);
       const options = { grace: panelGrace, signal: context.signal };
@@ -185,21 +187,30 @@ export function createPages(dependencies: Dependencies) {
       );
     },
 
-    async renderPanel(page: ResolvedPage, panel: string, context: RenderContext): Promise<Buffer> {
+    /** `isFailed` means that the panel could not be loaded, and says so. */
+    async renderPanel(page: ResolvedPage, panel: string, given: RenderContext) {
       // The other panels are not loaded.
-      const { rendering } = await load(page, context, () => undefined);
-      const bytes = await renderer.renderPanel({ ...rendering, panel }, report(context.log));
-      if (!bytes) throw failures.notFound('This part of the page');
-      return bytes;
+      const { rendering } = await load(page, given, () => undefined);
+      let isFailed = false;
+      const context: PageContext = {
+        ...rendering.context,
+        panelFailed(name, error) {
+          isFailed = true;
+          return rendering.context.panelFailed(name, error);
+        },
+      };
+      const bytes = await renderer.renderPanel({ ...rendering, context, panel }, report(given.log));
+      if (!bytes) throw failures.notFound('this_part_of_the_page');
+      return { bytes, isFailed };
     },
 
     async renderErrorPage({ failure, path, log, viewer, retryAfter }: ErrorRequest): Promise<Rendered> {
-      // Sets the language.
+      // Reading the site also sets the language of its texts.
       const site = await siteOf().catch(() => null);
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
-        message: translateMessage(failure.userMessage),
+        message: shown(failure.messages.userMessage),
         url: new URL(path, origin),
         site,
         viewer,

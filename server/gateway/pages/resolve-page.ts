@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import type { RouteMatch } from '#contract/match.ts';
+import { message } from '#contract/messages/message.ts';
 import { isKnownValue, type Route } from '#contract/routes.ts';
 import { type Format, withSearch } from './respond.ts';
 
@@ -17,7 +18,7 @@ export type ResolvedPage = {
   /** The query holds what only one visitor may see, so the page is not cached. */
   readonly isPersonal: boolean;
   readonly key: string;
-  /** With the whole query, for the return after sign-in. */
+  /** The path with the whole query, for the return after sign-in. */
   readonly requested: string;
 };
 
@@ -39,7 +40,7 @@ export function pageOf({ page }: FastifyRequest): ResolvedPage {
   return page;
 }
 
-/** In characters; `redirect` holds a whole path with its query, `list` the query of a list. */
+/** Characters; `redirect` holds a whole path with its query, `list` the query of a list. */
 const maxValueLengths: Record<string, number> = { redirect: 2048, list: 2048 };
 
 /** A form without scripts sends one value for each checked box. */
@@ -53,7 +54,7 @@ function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query'
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
     const value = listNames.includes(name) && input.has(name) ? input.getAll(name).join(',') : input.get(name);
     if (value === null || !isKnownValue(name, value)) continue;
-    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address is not valid.');
+    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest(message('address_invalid'));
     query.set(name, value);
     isPersonal ||= route.personal?.includes(name) ?? false;
   }

@@ -50,12 +50,12 @@ export const encodingFor = (accepted: string | undefined): Encoding => encodings
 export const streamEncodingFor = (accepted: string | undefined): 'gzip' | 'identity' =>
   encodingsFor(accepted).includes('gzip') ? 'gzip' : 'identity';
 
-/** In characters; what no browser sends is not read. */
-const longestAccepted = 200;
+/** Characters; a longer value, which no browser sends, is not read. */
+const maxHeaderLength = 200;
 
 function encodingsFor(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return [];
-  const accepted = header.slice(0, longestAccepted);
+  const accepted = header.slice(0, maxHeaderLength);
   const known = negotiated.get(accepted);
   if (known) return known;
   const encodings = negotiate(accepted);
@@ -63,7 +63,7 @@ function encodingsFor(header: string | undefined): readonly Encoding[] {
   return encodings;
 }
 
-/** The best one first. */
+/** The best encoding comes first. */
 function negotiate(accepted: string): readonly Encoding[] {
   const offers = new Map(
     accepted.split(',').map((offer) => {

@@ -13,7 +13,7 @@ export type Content = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Weak, because the compressed forms of a body share it. */
+/** The ETag is weak, because the compressed forms of a body share it. */
 export const etagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 

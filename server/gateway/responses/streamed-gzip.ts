@@ -28,7 +28,7 @@ export class StreamedGzip extends Transform {
     const options = { level, finishFlush: constants.Z_SYNC_FLUSH, ...(dictionary.length > 0 ? { dictionary } : {}) };
     this.#checksum = zlib.crc32(chunk, this.#checksum);
     this.#length += chunk.length;
-    // A copy, because a part of the chunk would hold all of it.
+    // A part of the chunk instead of this copy would hold all of it.
     this.#window = Buffer.concat([dictionary, chunk.subarray(-windowBytes)]).subarray(-windowBytes);
     zlib.deflateRaw(chunk, options, done);
   }

@@ -18,7 +18,7 @@ export type Admission = {
   accepted(): void;
   readonly running: number;
   readonly waiting: number;
-  /** Since the start. */
+  /** Counts since the start. */
   readonly refused: Readonly<Record<VisitorClass, number>>;
 };
 
@@ -26,10 +26,10 @@ type Entry = Visitor & { hasLeft?(): boolean };
 
 type Options = {
   /** Requests that run at once, which matters while they wait for services. */
-  most: number;
-  /** In milliseconds; nobody waits for longer. */
+  maxRunning: number;
+  /** Milliseconds; nobody waits for longer. */
   timeout: number;
-  /** In milliseconds, monotonic. */
+  /** Milliseconds, monotonic. */
   now?: () => number;
   /** Calls back once in the next turn of the event loop. */
   nextTurn?: (callback: () => void) => void;
@@ -51,34 +51,34 @@ const patience: Readonly<Record<VisitorClass, { long: number; short: number }>> 
 type QueueState = { stays: boolean; longSince: number | undefined; refusedAt: number };
 const calm = (): QueueState => ({ stays: false, longSince: undefined, refusedAt: Number.NEGATIVE_INFINITY });
 
-/** Shares of `most` that a class may hold: pages that wait for a slow service leave places for other classes. */
+/** Shares of `maxRunning` that a class may hold: pages that wait for a slow service leave places for other classes. */
 const places: Readonly<Record<VisitorClass, number>> = { public: 0.75, 'signed-in': 0.75, staff: 1 };
-/** And one visitor, so that others find a place at once. */
+/** Share of `maxRunning` that one visitor may hold, so that others find a place at once. */
 const placesOfVisitor = 0.5;
 
 /** Turns of the event loop for which new connections may hold back the work. */
-const mostHeldBack = 16;
+const maxTurnsHeldBack = 16;
 
 export function createAdmission({
-  most,
+  maxRunning,
   timeout,
   now = () => performance.now(),
   nextTurn = setImmediate,
 }: Options): Admission {
-  /** By the key of the visitor. */
+  /** The keys are those of visitors. */
   const held = new Map<string, number>();
-  const mostOfVisitor = Math.ceil(most * placesOfVisitor);
-  const mayStart = (key: string) => (held.get(key) ?? 0) < mostOfVisitor;
+  const maxRunningOfVisitor = Math.ceil(maxRunning * placesOfVisitor);
+  const mayStart = (key: string) => (held.get(key) ?? 0) < maxRunningOfVisitor;
   const queue = createFairQueue<Waiter>({ now, mayStart });
   /** Parts of requests that run already. */
   const begun: Array<() => void> = [];
   const states: Record<VisitorClass, QueueState> = { public: calm(), 'signed-in': calm(), staff: calm() };
   const refused = { public: 0, 'signed-in': 0, staff: 0 };
-  /** One for all, because the stack of an error costs as much as the rest of a refusal. */
+  /** All refusals share one error, because its stack costs as much as the rest of a refusal. */
   const busy = failures.overloaded();
   const running = { public: 0, 'signed-in': 0, staff: 0 };
   const total = () => running.public + running['signed-in'] + running.staff;
-  const hasPlace = (kind: VisitorClass) => total() < most && running[kind] < Math.ceil(most * places[kind]);
+  const hasPlace = (kind: VisitorClass) => total() < maxRunning && running[kind] < Math.ceil(maxRunning * places[kind]);
   let isTaken = false;
   let hasAccepted = false;
   let heldBack = 0;
@@ -92,7 +92,7 @@ export function createAdmission({
   function turn(): void {
     isTaken = false;
     // libuv accepts one connection per turn, so others may be behind this one: their probes and refusals go first.
-    if (hasAccepted && ++heldBack <= mostHeldBack && (begun.length > 0 || queue.size > 0)) {
+    if (hasAccepted && ++heldBack <= maxTurnsHeldBack && (begun.length > 0 || queue.size > 0)) {
       hasAccepted = false;
       take();
       return;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../http/network.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Admission } from './admission.ts';
@@ -25,7 +25,7 @@ type Options = {
 
 export function createAdmit({ admission, cookies, sessions }: Options): Admit {
   return (request, work, { isShared } = { isShared: false }) => {
-    const token = request.identity?.token ?? cookies.session(request).token;
+    const token = request.identity?.who.token ?? cookies.session(request).token;
     const visitor = token === undefined ? undefined : sessions.lastKnown(token);
     const { kind, key } = visitor ?? { kind: 'public', key: networkOf(request.ip) };
     const hasLeft = () => request.raw.socket.destroyed;

@@ -10,14 +10,14 @@ export function createBoundedCounts(capacity: number): BoundedCounts {
   const counts: number[] = [];
   let next = 0;
 
-  function leastActive(): number {
-    let least = next;
+  function findLeastActive(): number {
+    let candidate = next;
     for (let step = 1; step < sampleSize; step++) {
       const position = (next + step) % capacity;
-      if ((counts[position] as number) < (counts[least] as number)) least = position;
+      if ((counts[position] as number) < (counts[candidate] as number)) candidate = position;
     }
     next = (next + sampleSize) % capacity;
-    return least;
+    return candidate;
   }
 
   return {
@@ -28,7 +28,7 @@ export function createBoundedCounts(capacity: number): BoundedCounts {
         counts[existing]!++;
         return;
       }
-      const position = keys.length < capacity ? keys.length : leastActive();
+      const position = keys.length < capacity ? keys.length : findLeastActive();
       const forgotten = keys[position];
       if (forgotten !== undefined) positions.delete(forgotten);
       positions.set(key, position);

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { overloadRetryAfter } from '#contract/failures.ts';
-import type { Config } from '../../config.ts';
-import { type ErrorResponseFactory, plainErrorResponse } from '../../error-response.ts';
-import { networkOf, ownerOf } from '../../network.ts';
+import { type ErrorResponseFactory, plainErrorResponse } from '../../http/error-response.ts';
+import { networkOf, ownerOf } from '../../http/network.ts';
+import type { Config } from '../../settings/config.ts';
 import { isProbe } from '../health.ts';
 import { ownerShare } from './rate-limit.ts';
 
 /** Responds and returns true, or returns false and does nothing. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Of all connections: above it none is kept alive, so that new visitors find one. */
+/** Share of all connections above which none is kept alive, so that new visitors find one. */
 const scarce = 0.75;
-/** Above it only probes are answered, and everybody else learns why. */
+/** Share above which only probes are answered, and everybody else learns why. */
 const reserved = 0.98;
 
 /** Behind a proxy all connections come from it, so only the total applies. Refuses requests of the last few connections. */
@@ -21,11 +21,11 @@ export function limitConnections(
   config: Config,
   errorResponseFor: ErrorResponseFactory = plainErrorResponse,
 ): FastPath {
-  const most = config.MAX_CONNECTIONS;
+  const maxConnections = config.MAX_CONNECTIONS;
   const surplus = new WeakSet<Socket>();
   let total = 0;
-  const isFull = () => total > Math.ceil(most * reserved);
-  server.maxConnections = most;
+  const isFull = () => total > Math.ceil(maxConnections * reserved);
+  server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
     total++;
     if (isFull()) surplus.add(socket);
@@ -33,7 +33,7 @@ export function limitConnections(
   });
   if (config.TRUST_PROXY === '') limitConnectionsOfNetworks(server, config);
   return (request, response) => {
-    if (total > most * scarce) response.shouldKeepAlive = false;
+    if (total > maxConnections * scarce) response.shouldKeepAlive = false;
     if (!isFull() || !surplus.has(request.socket) || isProbe(request.url)) return false;
     const { headers, body } = errorResponseFor(503, request.method === 'GET' ? overloadRetryAfter : undefined);
     response.writeHead(503, {
@@ -57,8 +57,8 @@ function limitConnectionsOfNetworks(server: Server, config: Config): void {
     const network = networkOf(socket.remoteAddress ?? '');
     const owner = ownerOf(network);
     const keys = owner === null ? [network] : [network, `${owner}::/48`];
-    const most = [config.MAX_CONNECTIONS_PER_IP, config.MAX_CONNECTIONS_PER_IP * ownerShare];
-    if (keys.some((key, index) => (open.get(key) ?? 0) >= (most[index] as number))) {
+    const maxConnections = [config.MAX_CONNECTIONS_PER_IP, config.MAX_CONNECTIONS_PER_IP * ownerShare];
+    if (keys.some((key, index) => (open.get(key) ?? 0) >= (maxConnections[index] as number))) {
       socket.destroy();
       return;
     }

@@ -1,46 +1,51 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { type Failure, failure, failures, messages } from '#contract/failures.ts';
+import { type Failure, failure } from '#contract/failures.ts';
+import { type Message, message, ownText } from '#contract/messages/message.ts';
+import { shown } from '#contract/messages/write.ts';
 import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
 import { t, textLocale } from '#contract/translate.ts';
-import { translateMessage } from '#contract/translate-message.ts';
-import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../error-response.ts';
+import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../http/error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
 
-const reasons: Record<number, string> = {
-  400: 'This address is not valid.',
-  404: 'Nothing was found at this address.',
-  405: 'This address does not support this method.',
-  408: 'The request took too long to arrive.',
-  414: 'This address is too long.',
-  413: 'This is too large to be sent.',
-  417: 'This site does not support the Expect header of this request.',
-  501: 'This site does not support the transfer encoding of this request.',
-  421: 'This site does not use this host name.',
-  429: 'Too many requests. Please wait a moment and try again.',
-  431: 'The headers of this request are too large.',
-  503: failures.overloaded().userMessage,
-  502: messages.unknown,
-  504: messages.noResponse,
+const reasons: Record<number, Message> = {
+  400: message('address_invalid'),
+  404: message('nothing_at_address'),
+  405: message('method_not_supported'),
+  408: message('request_too_slow'),
+  414: message('address_too_long'),
+  413: message('too_large'),
+  417: message('expect_unsupported'),
+  501: message('transfer_encoding_unsupported'),
+  421: message('host_unknown'),
+  429: message('too_many_requests'),
+  431: message('headers_too_large'),
+  503: message('overloaded'),
+  502: message('unknown'),
+  504: message('no_response'),
 };
 
 /** The same as a failure, for programs. */
-export const refusal = (status: number): Failure =>
-  failure(status, 'refused', reasons[status] ?? STATUS_CODES[status] ?? messages.unknown);
+export const refusal = (status: number): Failure => failure(status, 'refused', reasonOf(status));
 
-/** Inline and allowed by hash, because the request for a style sheet may be rejected too. */
+function reasonOf(status: number): Message {
+  const name = STATUS_CODES[status];
+  return reasons[status] ?? (name === undefined ? message('unknown') : ownText(name));
+}
+
+/** The style is inline and allowed by hash, because the request for a style sheet may be rejected too. */
 const style =
   ':root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:#f6f3ec;color:#14201f;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:3px;background:#0f3d3e;color:#f6f3ec;text-decoration:none}@media(prefers-color-scheme:dark){body{background:#0c1818;color:#e9ece5}a{background:#e9ece5;color:#0c1818}}';
-/** In seconds; bounds the number of pages in memory. */
-const longestPause = 30;
+/** Seconds; it bounds the number of pages in memory. */
+const maxPauseSeconds = 30;
 export const retryScriptHash = `sha256-${createHash('sha256').update(retryScript).digest('base64')}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
-  /** Also by language, which is only known once the site is. */
+  /** The key includes the language, which is known only once the site is. */
   const responses = new Map<string, ErrorResponse>();
   return (status, retryAfter) => {
-    const pause = retryAfter === undefined ? null : Math.min(retryAfter, longestPause);
+    const pause = retryAfter === undefined ? null : Math.min(retryAfter, maxPauseSeconds);
     const key = `${textLocale()} ${status} ${pause}`;
     const known = responses.get(key);
     if (known) return known;
@@ -72,7 +77,7 @@ const page = (status: number, pause: number | null) => `<!doctype html>
 <main>
 <h1>${t('Error')}</h1>
 <p>${t('Error Code: {status}', { status })}</p>
-<p>${translateMessage(reasons[status] ?? STATUS_CODES[status] ?? messages.unknown)}</p>
+<p>${shown(reasonOf(status))}</p>
 ${pause === null ? '' : retrying(pause)}<p><a href="/">${t('Back to Home')}</a></p>
 </main>
 `;

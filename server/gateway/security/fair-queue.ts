@@ -1,23 +1,23 @@
 /** Decides whose turn it is: classes by their weight, in a class one visitor after the other, of a visitor the first request. */
 
-/** What a turn costs each class. While all wait, they get 2, 3 and 5 of ten turns. */
+/** The cost of a turn for each class. While all wait, they get 2, 3 and 5 of ten turns. */
 const costs = { public: 15, 'signed-in': 10, staff: 6 } as const;
 
 export type VisitorClass = keyof typeof costs;
 /** `key` is the network of an anonymous visitor, or the id of a user. */
 export type Visitor = { readonly kind: VisitorClass; readonly key: string };
 
-/** `since`: when its visitor began to wait for the next turn. */
+/** `since` is when its visitor began to wait for the next turn. */
 type Line<Item> = { readonly items: Set<Item>; since: number };
 type ClassQueue<Item> = {
-  /** By visitor, in the order of their turns. */
+  /** The keys are those of visitors, in the order of their turns. */
   readonly lines: Map<string, Line<Item>>;
   /** The class that has used the least is next. */
   used: number;
 };
 
 type Options = {
-  /** In milliseconds, monotonic. */
+  /** Milliseconds, monotonic. */
   now: () => number;
   /** False while a visitor holds all the places that one may hold: its line is skipped. At most a few visitors can hold that many. */
   mayStart?: (key: string) => boolean;
@@ -57,7 +57,7 @@ export function createFairQueue<Item extends object>({ now, mayStart = () => tru
       queue.lines.set(key, line);
       visitors.set(item, { kind, key });
     },
-    /** Of the classes that may have a turn now. */
+    /** Takes from the classes that may have a turn now. */
     take(mayTake: (kind: VisitorClass) => boolean = () => true): Item | undefined {
       let turn: { kind: VisitorClass; key: string; line: Line<Item> } | undefined;
       for (const kind of kinds) {

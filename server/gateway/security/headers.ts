@@ -1,9 +1,12 @@
 import { playerHosts } from '#contract/embeds.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
-/** The same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without quotes; `pictures` is a URL that pictures redirect to, `payments` the origin that the form of an order redirects to. */
+/**
+ * The policy is the same for every page, so that cached bytes need no nonce. `scriptHashes` are `sha256-…` without
+ * quotes; `pictures` is a URL that pictures redirect to, `payments` the origin that the form of an order redirects to.
+ */
 export function createContentSecurityPolicy(
   scriptHashes: readonly string[],
   { pictures, payments }: { pictures?: string | undefined; payments?: string | undefined } = {},
@@ -16,7 +19,7 @@ export function createContentSecurityPolicy(
     ["img-src 'self' data:", ...(pictures === undefined ? [] : [new URL(pictures).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    // Loaded only when a visitor asks for them. Short, because every response has it.
+    // Players are loaded only when a visitor asks for them. The list is short, because every response has it.
     ['frame-src', ...playerHosts].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { overloadRetryAfter } from '#contract/failures.ts';
-import type { Config } from '../../config.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import type { Config } from '../../settings/config.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { createLoadMonitor } from './load-shedding.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Skips the rate limit for cheap routes that a page requests by the dozen: files, pictures, probes. */
     unlimited?: boolean;
-    /** Open for minutes, so its time says nothing. */
+    /** The response stays open for minutes, so its time says nothing. */
     isStream?: boolean;
     /** Counts requests with a query as searches too. */
     searches?: boolean;
@@ -27,7 +27,7 @@ export type Limits = {
   readonly admission: Admission;
   overloaded(): boolean;
   admits(address: string): boolean;
-  /** Those that `admits` counted, and that something else answers. */
+  /** Requests that `admits` counted, and that something else answers. */
   readonly counted: WeakSet<IncomingMessage>;
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
@@ -43,7 +43,7 @@ export function createLimits({ config }: { config: Config }): Limits {
   const fetches = createRateLimit(config.PAGE_RATE_PER_MINUTE);
   const searches = createRateLimit(config.SEARCH_RATE_PER_MINUTE);
   return {
-    admission: createAdmission({ most: config.MAX_DOCUMENTS, timeout: config.QUEUE_TIMEOUT }),
+    admission: createAdmission({ maxRunning: config.MAX_DOCUMENTS, timeout: config.QUEUE_TIMEOUT }),
     overloaded: load.overloaded,
     fetches: fetches.take,
     counted: new WeakSet(),
@@ -56,7 +56,7 @@ export function createLimits({ config }: { config: Config }): Limits {
 
 const logInterval = 10_000;
 
-/** One line for all, because a line for each would be as much work as the refusal. */
+/** All refusals share one line, because a line for each would be as much work as the refusal. */
 function logRefusals(log: FastifyBaseLogger, { refused }: Admission): () => void {
   let logged = { ...refused };
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/;
 
-/** With or without a port. */
+/** The host may have a port. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(host);
 
 /** Allows the host of PUBLIC_ORIGIN, and in development or with a loopback origin every loopback name. */

@@ -1,5 +1,5 @@
-/** In memory with two lookups, because every request passes it. */
-import { networkOf, ownerOf } from '../../network.ts';
+/** Counts are in memory and take two lookups, because every request passes here. */
+import { networkOf, ownerOf } from '../../http/network.ts';
 import { createBoundedCounts } from './bounded-counts.ts';
 
 type RateLimit = {
@@ -11,7 +11,10 @@ const maxKeys = 50_000;
 /** A /48 of IPv6 holds 65,536 networks of one owner, so it gets this multiple of a network's limit. */
 export const ownerShare = 8;
 
-/** What a key used in about the last minute: a sliding window, so that nobody gets twice the limit around a full minute. */
+/**
+ * Counts the uses of a key in about the last minute. The window slides, so that nobody gets twice the limit around a
+ * full minute.
+ */
 function createSlidingCounts(now: () => number) {
   const counts = () => createBoundedCounts(maxKeys);
   let current = counts();

@@ -17,7 +17,7 @@ export function registerReadOnlyViews(
     if (unlimited) return;
     // Programs act with their token, whatever cookies they send.
     if (isForm || (isApi && request.headers.authorization !== undefined)) return;
-    const { looking } = await identities.of(request, reply);
-    if (looking) throw refusedInView();
+    const { who } = await identities.of(request, reply);
+    if (who.kind === 'view') throw refusedInView();
   });
 }

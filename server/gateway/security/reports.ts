@@ -4,10 +4,11 @@ import { isBot } from '#contract/bots.ts';
 import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
 import { failures } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
-import type { Config } from '../../config.ts';
-import { withoutMailAddresses } from '../../scrubbed.ts';
+import { withoutMailAddresses } from '../../logging/scrubbed.ts';
+import type { Config } from '../../settings/config.ts';
 import { pagePathOf } from '../pages/respond.ts';
 import { sameOrigin } from './own-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -27,8 +28,8 @@ export function registerReports(app: FastifyInstance, { config, routes, bundles 
     if (wait > 0) throw failures.tooMany(wait);
   };
   app.post(reportUrl, { onRequest, bodyLimit: maxBytes }, (request, reply) => {
-    if (typeof request.body !== 'string') throw failures.unsupportedMedia('Only text is accepted here.');
-    const [kind = '', build = '', digest = '', message = '', ...stack] = request.body.split('\n');
+    if (typeof request.body !== 'string') throw failures.unsupportedMedia(message('text_only'));
+    const [kind = '', build = '', digest = '', text = '', ...stack] = request.body.split('\n');
     const page = pageOf(request);
     request.log.warn(
       {
@@ -38,7 +39,7 @@ export function registerReports(app: FastifyInstance, { config, routes, bundles 
         isCurrentBuild: build === bundles().build.id,
         route: page === null ? null : (matchRoute(page, routes)?.route.pattern ?? null),
         digest: word(digest),
-        text: scrub(message).slice(0, maxLengths.message),
+        text: scrub(text).slice(0, maxLengths.message),
         stack: scrub(stack.join('\n')).slice(0, maxLengths.stack),
         bot: isBot(request.headers['user-agent'] ?? ''),
       },

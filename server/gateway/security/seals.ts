@@ -1,13 +1,13 @@
 /** Signs texts in URLs, so that a thank-you page shows only what an action of ours wrote. */
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../actors/same-text.ts';
 
 export type Seals = {
   seal(purpose: string, text: string): string;
   unseal(purpose: string, sealed: string | null): string | null;
 };
 
-/** In characters of base64url: 126 bits. */
+/** Characters of base64url: 126 bits. */
 const length = 21;
 
 export function createSeals(secret: string): Seals {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/failures.ts';
+import { shown } from '#contract/messages/write.ts';
 import { isTemporary } from '#contract/retry-script.ts';
-import { translateMessage } from '#contract/translate-message.ts';
-import type { Config } from '../../config.ts';
-import type { ErrorResponseFactory } from '../../error-response.ts';
-import { sendFailure } from '../../http.ts';
+import type { ErrorResponseFactory } from '../../http/error-response.ts';
+import { sendFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import { createErrorPages, refusal } from './error-pages.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
 import { createHostCheck } from './own-origin.ts';
@@ -76,12 +76,12 @@ export function sendErrorResponse(
 }
 
 /** The router shows it beside the form, which keeps its text. */
-export const sendText = (reply: FastifyReply, { status, userMessage }: Failure): FastifyReply =>
+export const sendText = (reply: FastifyReply, { status, messages }: Failure): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(translateMessage(userMessage));
+    .send(shown(messages.userMessage));
 
 function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: string) => boolean): number {
   const { method, url, headers } = request.raw;

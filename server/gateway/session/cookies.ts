@@ -10,7 +10,7 @@ import { scriptsCookie } from '#contract/scripts-cookie.ts';
 import { type SideBar, sideBarCookie } from '#contract/side-bar.ts';
 import { themeCookie } from '#contract/theme.ts';
 import type { SignInState } from '#contract/viewer.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 
 export type SessionCookies = { readonly token: string | undefined; readonly sessionId: string | undefined };
 
@@ -122,7 +122,7 @@ export function createCookies({ config, secret }: Options) {
       const [signedFor, token] = valid && value ? value.split('.') : [];
       return signedFor === name ? token : undefined;
     },
-    /** Until the browser is closed. */
+    /** The cookie stays until the browser is closed. */
     setVisitCookie(reply: FastifyReply, secret: string, token: string): void {
       const name = visitName(secret);
       const value = signer.sign(`${name}.${token}`);
@@ -144,13 +144,13 @@ export function createCookies({ config, secret }: Options) {
     setDeviceCookie: (reply: FastifyReply, device: string): unknown =>
       reply.setCookie(names.device, device, { ...httpOnlyAttributes, maxAge: aYear }),
 
-    /** Not validated: callers must pass it through `safePath`. */
+    /** The path is not validated: callers must pass it through `safePath`. */
     returnPath: ({ cookies }: FastifyRequest): string | undefined => cookies[returnPathCookie],
-    /** Readable by scripts, because the boot script writes it too. */
+    /** Scripts can read it, because the boot script writes it too. */
     setReturnPathCookie: (reply: FastifyReply, path: string): unknown =>
       reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
 
-    /** Readable by scripts, because they cannot read the headers of their document. */
+    /** Scripts can read it, because they cannot read the headers of their document. */
     setStoredDraftCookie: (reply: FastifyReply, reference: string): unknown =>
       reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
 
@@ -166,6 +166,11 @@ export function createCookies({ config, secret }: Options) {
     remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
       const cookie = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };
       reply.setCookie(chosen(name), cookie.value, { ...httpOnlyAttributes, secure: isSecure, maxAge: cookie.maxAge });
+    },
+    /** The next person in this browser must not meet the last page and the records of this one. */
+    forgetPerson({ cookies }: FastifyRequest, reply: FastifyReply): void {
+      for (const name of [returnPathCookie, ...rememberedNames.map(chosen)])
+        if (cookies[name] !== undefined) reply.setCookie(name, '', { path: '/', maxAge: 0 });
     },
   };
 }

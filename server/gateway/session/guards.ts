@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { type AccessRules, type Decision, decide, screensOf } from '#contract/access.ts';
 import { isRefusedInView } from '#contract/auth/views.ts';
 import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
 import type { ResolvedPage } from '../pages/resolve-page.ts';
 import { formatOf, sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';
@@ -16,13 +17,15 @@ export type Guarded = {
   readonly accessRules: AccessRules | null;
 };
 
+type AskedPage = Pick<ResolvedPage, 'requested' | 'format'>;
+
 export type Guards = {
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
   deny(identity: RequestIdentity, decision: Exclude<Decision, 'render'>, page: ResolvedPage): FastifyReply;
-  askToSignIn(identity: RequestIdentity, page: Pick<ResolvedPage, 'requested' | 'format'>): FastifyReply;
+  askToSignIn(identity: RequestIdentity, page: AskedPage): FastifyReply;
   redirects(error: unknown, page: string): boolean;
-  /** Returns where such a failure leads, after a 401 with the session validated again; null if it leads nowhere. */
-  redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;
+  /** Redirects to where the failure leads, after a 401 with the session validated again. Throws what leads nowhere. */
+  redirectForFailure(identity: RequestIdentity, error: unknown, page: AskedPage): Promise<FastifyReply>;
 };
 
 type Options = {
@@ -34,7 +37,7 @@ type Options = {
 
 export function createGuards({ routes, apps, identities, sessions }: Options): Guards {
   async function accessRulesFor(identity: RequestIdentity, route: Route): Promise<AccessRules | null> {
-    if (!identity.viewer || route.access === 'public' || route.access === 'sign-in') return null;
+    if (!identity.who.viewer || route.access === 'public' || route.access === 'sign-in') return null;
     try {
       return await apps.accessRulesFor(identities.apiOf(identity));
     } catch (error) {
@@ -45,14 +48,13 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     }
   }
 
-  function askToSignIn(
-    identity: RequestIdentity,
-    { requested, format }: Pick<ResolvedPage, 'requested' | 'format'>,
-  ): FastifyReply {
-    const { request, reply } = identity;
+  function redirect({ request, reply }: RequestIdentity, { format }: AskedPage, href: string): FastifyReply {
+    return sendRedirect(reply, { href, status: request.method === 'POST' ? 303 : 302, format });
+  }
+
+  function askToSignIn(identity: RequestIdentity, page: AskedPage): FastifyReply {
     if (staysOnPage(identity)) throw sessionUnknown();
-    const status = request.method === 'POST' ? 303 : 302;
-    return sendRedirect(reply, { href: loginHref(requested, noticeOf(identity)), status, format });
+    return redirect(identity, page, loginHref(page.requested, noticeOf(identity)));
   }
 
   return {
@@ -62,8 +64,8 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     async check(identity, route) {
       const accessRules = await accessRulesFor(identity, route);
       return {
-        decision: decide(route, identity.viewer, accessRules),
-        screens: screensOf(routes, identity.viewer, accessRules),
+        decision: decide(route, identity.who.viewer, accessRules),
+        screens: screensOf(routes, identity.who.viewer, accessRules),
         accessRules,
       };
     },
@@ -71,15 +73,14 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     deny(identity, decision, page) {
       const { requested, format, match } = page;
       const { reply, request } = identity;
-      const redirect = (href: string, status: number) => sendRedirect(reply, { href, status, format });
+      const leave = (href: string) => sendRedirect(reply, { href, status: 303, format });
       const isForm = request.method === 'POST';
       if (decision === 'sign-in') return askToSignIn(identity, page);
       if (decision === 'account') {
-        if (!isForm) return redirect(href('account', { notice: 'forbidden', screen: match.route.guard }), 303);
+        if (!isForm) return leave(href('account', { notice: 'forbidden', screen: match.route.guard }));
         throw denied(identity, requested, pageClosed);
       }
-      if (decision === 'passkey')
-        return redirect(href('confirm', { redirect: shortenedReturnPath(requested), with: 'passkey' }), 303);
+      if (decision === 'passkey') return leave(confirmHref(requested, 'passkey'));
       request.log.warn(
         { event: 'navigation.cancelled', page: requested },
         'no access rule for this page: navigation cancelled',
@@ -90,18 +91,17 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     },
 
     async redirectForFailure(identity, error, page) {
-      if (!redirects(error, page)) return null;
-      if (error.status === 428) {
-        const isPasskey = error.code === 'confirm_passkey';
-        return href('confirm', { redirect: shortenedReturnPath(page), with: isPasskey ? 'passkey' : undefined });
-      }
-      if (identity.token && error.status === 401) {
-        sessions.forget(identity.token);
+      const { requested } = page;
+      if (!redirects(error, requested)) throw error;
+      const by = error.code === 'confirm_passkey' ? 'passkey' : undefined;
+      if (error.status === 428) return redirect(identity, page, confirmHref(requested, by));
+      const { token } = identity.who;
+      if (token !== undefined && error.status === 401) {
+        sessions.forget(token);
         identity.stale = true;
         await identities.renew(identity);
-        if (staysOnPage(identity)) throw sessionUnknown();
       }
-      return loginHref(page, identity.viewer ? 'forbidden' : noticeOf(identity));
+      return askToSignIn(identity, page);
     },
   };
 }
@@ -111,34 +111,35 @@ function redirects(error: unknown, page: string): error is Failure {
   return error.status === 428 ? !isConfirm(page) : error.status === 401 || error.status === 403;
 }
 
-const pageClosed = 'You may no longer open this page, so nothing was saved. Copy what you typed before you reload.';
+const pageClosed = message('page_closed');
 
-export function denied({ viewer, request }: RequestIdentity, page: string, text?: string): Failure {
-  const { user, view } = viewer ?? {};
+export function denied({ who, request }: RequestIdentity, page: string, said?: Message): Failure {
+  const { user, view } = who.viewer ?? {};
   request.log.warn(
     { event: 'authz.denied', user: user?.id, ...(view ? { view: view.id, by: view.by.id } : {}), page },
     'authz.denied',
   );
-  return failures.forbidden(text);
+  return failures.forbidden(said);
 }
 
 /** Forms keep their text, and the router asks for a payload again by itself. */
-const staysOnPage = ({ unavailable, request }: RequestIdentity): boolean =>
-  unavailable && (request.method === 'POST' || formatOf(request) === 'flight');
+const staysOnPage = ({ who, request }: RequestIdentity): boolean =>
+  who.kind === 'unknown' && (request.method === 'POST' || formatOf(request) === 'flight');
 
-const sessionUnknown = (): Failure =>
-  failure(503, 'session_unknown', 'We cannot check your session at the moment. You are still signed in.', {
-    retryAfter: 2,
-  });
+const sessionUnknown = (): Failure => failure(503, 'session_unknown', message('session_unknown'), { retryAfter: 2 });
 
-/** For who has a session that cannot be checked, or had one: it was refused just now, or the page of the form needs one. */
-function noticeOf({ ended, unavailable, request }: RequestIdentity): string | undefined {
-  if (unavailable) return 'unchecked';
+/** Tells people that the page is closed to them, or that their session is unknown, ended, or missing for the page of the form. */
+function noticeOf({ who, request }: RequestIdentity): string | undefined {
+  if (who.viewer) return 'forbidden';
+  if (who.kind === 'unknown') return 'unchecked';
   const access = request.method === 'POST' ? request.page?.match.route.access : undefined;
-  return ended || access === 'signed-in' || access === 'endpoint' ? 'expired' : undefined;
+  return who.ended || access === 'signed-in' || access === 'endpoint' ? 'expired' : undefined;
 }
+
 export const loginHref = (page: string, notice?: string): string =>
   href('login', { redirect: shortenedReturnPath(page), notice });
+const confirmHref = (page: string, by?: 'passkey'): string =>
+  href('confirm', { redirect: shortenedReturnPath(page), with: by });
 
 const isAt = (page: string, path: string) => page.split('?', 1)[0] === path;
 const isLogin = (page: string) => isAt(page, href('login'));

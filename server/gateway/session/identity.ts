@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Api } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
+import type { ActorSigning } from '../../actors/signed-actor.ts';
 import type { ApiRequest } from '../../client/api.ts';
-import type { Config } from '../../config.ts';
-import type { ActorSigning } from '../../signed-actor.ts';
+import type { Config } from '../../settings/config.ts';
 import { isLoopback } from '../security/own-origin.ts';
 import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
@@ -100,7 +100,7 @@ export function createSession({ config, logger, signing, routes, callServices, l
       grace: config.ROTATION_GRACE * 1000,
     }),
     events: [authEvents, appsEvents],
-    /** For what stays open longer than a request: sessions that ended and users who changed, by their tags. */
+    /** Tells what stays open longer than a request which sessions ended and which users changed, by their tags. */
     onRightsChange(onChange: OnChange): void {
       rightsListeners.add(onChange);
     },

@@ -16,17 +16,17 @@ export type PasskeyOptions = (identity: RequestIdentity, purpose: PasskeyPurpose
 
 export function createPasskeyOptions({ cookies, identities, signInApi }: Options): PasskeyOptions {
   return async (identity, purpose) => {
-    const { request, reply, viewer } = identity;
+    const { request, reply, who } = identity;
     if (purpose === 'sign-in') {
       const { options, ...stored } = await signInApi(identity, cookies.device(request))(startPasskeySignIn, {});
       cookies.setPasskeyCookie(reply, stored);
       return options;
     }
-    if (!viewer) throw identity.unavailable ? failures.unavailable() : failures.unauthorized();
+    if (!who.viewer) throw who.kind === 'unknown' ? failures.unavailable() : failures.unauthorized();
     const api = identities.apiOf(identity);
     const { options } =
       purpose === 'add'
-        ? await api(startAddingPasskey, { id: viewer.user.id })
+        ? await api(startAddingPasskey, { id: who.viewer.user.id })
         : await api(startPasskeyConfirmation, {});
     return options;
   };

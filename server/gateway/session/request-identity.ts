@@ -4,9 +4,9 @@ import { refusedInView } from '#contract/auth/views.ts';
 import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
+import { createActorSigner } from '../../actors/signed-actor.ts';
 import type { ApiRequest } from '../../client/api.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
-import { createActorSigner } from '../../signed-actor.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -16,49 +16,48 @@ declare module 'fastify' {
   }
 }
 
-/** Who sees the site as somebody else, with their own session. */
-type Looking = { readonly viewer: Viewer; readonly token: string; readonly signedActor: string | undefined };
+export type TokenOwner = {
+  readonly viewer: Viewer;
+  readonly token: string;
+  /** The embedded services read it; it belongs to `token`. */
+  readonly signedActor: string | undefined;
+};
+type SignedOut = { readonly viewer: null; readonly token?: undefined; readonly signedActor?: undefined };
+
+export type Who =
+  /** `ended` says that auth refused the token. */
+  | (SignedOut & { readonly kind: 'anonymous'; readonly ended: boolean })
+  /** The auth service did not respond: the cookie stays. */
+  | (SignedOut & { readonly kind: 'unknown' })
+  | (TokenOwner & { readonly kind: 'user'; readonly rotatesAt: Date | null })
+  /** In a view, `self` sees the site as `viewer`. */
+  | (TokenOwner & { readonly kind: 'view'; readonly self: TokenOwner });
+
+export const signedOut = { kind: 'anonymous', viewer: null, ended: false } as const;
 
 export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  viewer: Viewer | null;
-  token: string | undefined;
-  /** For the embedded services; belongs to `token`. */
-  signedActor: string | undefined;
-  rotatesAt: Date | null;
-  /** Of the view that the browser asks for. */
-  viewToken: string | undefined;
-  /** Set while `viewer` is somebody else, as whom this person sees the site. */
-  looking: Looking | null;
-  /** The auth service did not respond: the cookie stays. */
-  unavailable: boolean;
-  ended: boolean;
+  who: Who;
+  /** The browser sent them, or gets them with this response. */
+  tokens: { readonly session: string | undefined; readonly view: string | undefined };
+  /** The tokens or rights have changed, so that `renew` asks again. */
+  stale: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
-  /** Of the form that is being handled. */
+  /** The key of the form that is being handled. */
   formKey: string | undefined;
   /** Calls of this form that changed something, and those that a service had done before this request. */
   readonly changes: { made: number; replayed: number };
-  stale: boolean;
 };
 
-export const signedOut = {
-  viewer: null,
-  token: undefined,
-  signedActor: undefined,
-  rotatesAt: null,
-  looking: null,
-  unavailable: false,
-} as const;
-
 export type RequestIdentities = {
-  /** Never throws: without a valid session `viewer` is null. */
+  /** Never throws: without a valid session `who.viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
   /** The same for a request with an API token instead of cookies. */
   ofToken(request: FastifyRequest, reply: FastifyReply, token: string): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
-  /** Of the person themselves, also while they see the site as somebody else. */
+  /** Calls as the person themselves, even while they see the site as somebody else. */
   ownApiOf(identity: RequestIdentity): Api;
   apiOf(identity: RequestIdentity, signal?: AbortSignal, upload?: Pick<ApiRequest, 'upload' | 'deadline'>): Api;
 };
@@ -78,102 +77,87 @@ type Options = {
 export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: Options): RequestIdentities {
   const signActor = actorKey === undefined ? undefined : createActorSigner(actorKey);
 
-  async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
-    Object.assign(identity, { ...signedOut, ended: false, stale: false });
-    if (token === undefined) return;
-    const found = await sessions.viewerOf(token, identity.request.log);
-    if ('viewer' in found) {
-      const sessionId = found.viewer.sessionId || (cookies.session(identity.request).sessionId ?? '');
-      Object.assign(identity, {
-        viewer: { ...found.viewer, sessionId },
-        token,
-        signedActor: signActor?.(found.viewer, token),
-        rotatesAt: found.rotatesAt,
-      });
-    } else if (found.failure.status === 401) {
-      identity.ended = true;
-      if (!isApiToken(token)) cookies.dropSession(identity.reply);
-    } else identity.unavailable = true;
-    await enterView(identity);
+  async function ownerOf(token: string, request: FastifyRequest): Promise<Exclude<Who, { kind: 'view' }>> {
+    const found = await sessions.viewerOf(token, request.log);
+    if ('failure' in found)
+      return found.failure.status === 401 ? { ...signedOut, ended: true } : { kind: 'unknown', viewer: null };
+    const sessionId = found.viewer.sessionId || (cookies.session(request).sessionId ?? '');
+    const signedActor = signActor?.(found.viewer, token);
+    return { kind: 'user', ...found, viewer: { ...found.viewer, sessionId }, token, signedActor };
   }
 
-  /**
-   * Changes the identity of the session into that of the view. An old or foreign view is forgotten, so that the person sees
-   * their own pages; while auth cannot be asked, they see none.
-   */
-  async function enterView(identity: RequestIdentity): Promise<void> {
-    const { viewToken, viewer, token, signedActor, request, reply } = identity;
-    if (viewToken === undefined || identity.unavailable) return;
-    const found = viewer && token ? await sessions.viewerOf(viewToken, request.log) : null;
-    if (found && 'failure' in found && found.failure.status !== 401) {
-      Object.assign(identity, { ...signedOut, unavailable: true });
-      return;
-    }
-    const seen = found && 'viewer' in found ? found.viewer : null;
+  /** An old or foreign view is forgotten, so that people see their own pages; while auth cannot be asked, they see none. */
+  async function whoOf(identity: RequestIdentity): Promise<Who> {
+    const { request, reply } = identity;
+    const { session, view } = identity.tokens;
+    if (session === undefined) return signedOut;
+    const self = await ownerOf(session, request);
+    if (self.kind === 'anonymous' && !isApiToken(session)) cookies.dropSession(reply);
+    if (view === undefined || self.kind === 'unknown') return self;
+    const seen = self.kind === 'user' ? await ownerOf(view, request) : self;
+    if (seen.kind === 'unknown') return seen;
     // A view works only with the session that started it.
-    if (!seen?.view || !viewer || !token || seen.view.sessionId !== viewer.sessionId) {
-      identity.viewToken = undefined;
-      cookies.dropView(reply);
-      return;
+    if (seen.viewer && self.viewer && seen.viewer.view?.sessionId === self.viewer.sessionId) {
+      const viewer = { ...seen.viewer, sessionId: '' };
+      return { kind: 'view', viewer, token: view, signedActor: seen.signedActor, self };
     }
-    Object.assign(identity, {
-      looking: { viewer, token, signedActor },
-      viewer: { ...seen, sessionId: '' },
-      token: viewToken,
-      signedActor: signActor?.(seen, viewToken),
-      rotatesAt: null,
-      signIn: null,
-      // Selections of the person who looks, who may lack what this user has.
-      remembered: {},
-    });
+    identity.tokens = { session, view: undefined };
+    cookies.dropView(reply);
+    return self;
+  }
+
+  async function renew(identity: RequestIdentity): Promise<void> {
+    if (!identity.stale) return;
+    // A change meanwhile makes it stale again.
+    identity.stale = false;
+    identity.who = await whoOf(identity);
+    // The selections belong to the person who looks; the user of the view may lack those records.
+    if (identity.who.kind === 'view') {
+      identity.signIn = null;
+      identity.remembered = {};
+    }
   }
 
   async function identityOf(
     request: FastifyRequest,
     reply: FastifyReply,
-    token: string | undefined,
-    viewToken?: string,
+    tokens: RequestIdentity['tokens'],
   ): Promise<RequestIdentity> {
     if (request.identity) return request.identity;
     const identity: RequestIdentity = {
       request,
       reply,
-      ...signedOut,
-      viewToken,
-      ended: false,
+      who: signedOut,
+      tokens,
+      stale: true,
       signIn: cookies.signIn(request),
       remembered: cookies.remembered(request),
       formKey: undefined,
       changes: { made: 0, replayed: 0 },
-      stale: false,
     };
-    await identify(identity, token);
+    await renew(identity);
     request.identity = identity;
     return identity;
   }
 
   return {
-    of: (request, reply) => identityOf(request, reply, cookies.session(request).token, cookies.view(request)),
-    ofToken: (request, reply, token) => identityOf(request, reply, token),
-    async renew(identity) {
-      if (identity.stale) await identify(identity, identity.looking?.token ?? identity.token);
-    },
-    ownApiOf({ looking, token, signedActor, request, formKey }) {
-      return apiOf(request, { token, signedActor, formKey, ...(looking ?? {}) });
+    of: (request, reply) =>
+      identityOf(request, reply, { session: cookies.session(request).token, view: cookies.view(request) }),
+    ofToken: (request, reply, token) => identityOf(request, reply, { session: token, view: undefined }),
+    renew,
+    ownApiOf({ who, request, formKey }) {
+      const { token, signedActor } = who.kind === 'view' ? who.self : who;
+      return apiOf(request, { token, signedActor, formKey });
     },
     apiOf(identity, signal, upload) {
-      const api = apiOf(identity.request, {
-        token: identity.token,
-        signedActor: identity.signedActor,
-        formKey: identity.formKey,
-        onChange: (isReplayed) => void identity.changes[isReplayed ? 'replayed' : 'made']++,
-        signal,
-        ...upload,
-      });
+      const { who, request, formKey, changes } = identity;
+      const { token, signedActor } = who;
+      const onChange = (isReplayed: boolean) => void changes[isReplayed ? 'replayed' : 'made']++;
+      const api = apiOf(request, { token, signedActor, formKey, onChange, signal, ...upload });
       const call = (endpoint: AnyEndpoint, input: never) => {
-        const { token, looking } = identity;
-        // The services refuse it too, except for those of other makers.
-        if (looking && (endpoint.method !== 'GET' || endpoint.notInViews)) return Promise.reject(refusedInView());
+        // Our own services refuse it too, but others may not.
+        if (who.kind === 'view' && (endpoint.method !== 'GET' || endpoint.notInViews))
+          return Promise.reject(refusedInView());
         // Only auth decides who somebody is and what they may do.
         if (token === undefined || endpoint.service !== 'auth' || endpoint.method === 'GET')
           return api(endpoint, input);

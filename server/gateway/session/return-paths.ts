@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { safePath } from '#contract/return-path.ts';
 import type { Route } from '#contract/routes.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Cookies } from './cookies.ts';
 import type { RequestIdentity } from './request-identity.ts';
 

@@ -1,6 +1,6 @@
 import { rotateSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
 import type { Cookies } from './cookies.ts';
 import type { RequestIdentity } from './request-identity.ts';
 import { digestOf } from './sessions.ts';
@@ -34,8 +34,9 @@ export function createRotation({ cookies, apiWith, deadline, grace, clock = Date
   }
 
   return async (identity: RequestIdentity): Promise<void> => {
-    if (!identity.token || !identity.rotatesAt || identity.rotatesAt.getTime() > clock()) return;
-    const renewed = await renew(identity.token, identity);
+    const { who } = identity;
+    if (who.kind !== 'user' || !who.rotatesAt || who.rotatesAt.getTime() > clock()) return;
+    const renewed = await renew(who.token, identity);
     if (renewed) cookies.setSessionCookie(identity.reply, renewed);
   };
 }

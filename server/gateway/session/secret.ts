@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
 import { writeDurably } from '../../durable-files.ts';
+import type { Config } from '../../settings/config.ts';
 
 /** Several gateways must share COOKIE_SECRET. Throws when the directory is not writable. */
 export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_SECRET' | 'DATA_DIR'>): string {

@@ -2,15 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
-import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';
+import { startSession, verifySession } from '#contract/auth/sessions.ts';
 import { endView, startView } from '#contract/auth/views.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href, type Route } from '#contract/routes.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
-import type { Config } from '../../config.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Cookies } from './cookies.ts';
 import { type RequestIdentity, signedOut } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
@@ -43,8 +44,8 @@ export function createSessionActions(options: Options): SessionActionsFor {
     safePath(cookies.returnPath(identity.request), routes) ??
     href('account');
 
-  function endLocally({ viewer, unavailable }: RequestIdentity, token: string): void {
-    if (viewer || unavailable) sessions.end(token, viewer !== null);
+  function endLocally({ who }: RequestIdentity, token: string): void {
+    if (who.kind !== 'anonymous') sessions.end(token, who.kind !== 'unknown');
   }
 
   const deviceOf = (request: FastifyRequest) => cookies.device(request) ?? randomBytes(24).toString('base64url');
@@ -54,14 +55,28 @@ export function createSessionActions(options: Options): SessionActionsFor {
     const previous = cookies.session(request);
     cookies.setSessionCookie(reply, { token, sessionId });
     cookies.setDeviceCookie(reply, device);
-    cookies.dropSignIn(reply);
     // A new sign-in ends the browser's previous session (T41).
     if (previous.token && previous.token !== token) {
       endLocally(identity, previous.token);
       void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
     }
-    cookies.dropView(reply);
-    Object.assign(identity, { ...signedOut, viewToken: undefined, signIn: null, token, stale: true });
+    changeSession(identity, token);
+  }
+
+  function changeSession(identity: RequestIdentity, session: string | undefined): void {
+    cookies.dropView(identity.reply);
+    cookies.dropSignIn(identity.reply);
+    identity.signIn = null;
+    identity.who = signedOut;
+    identity.tokens = { session, view: undefined };
+    identity.stale = true;
+  }
+
+  function changeView(identity: RequestIdentity, view: string | undefined): void {
+    // Data that the browser keeps of one person must not show up among pages of the other.
+    identity.reply.header('clear-site-data', clearCache);
+    identity.tokens = { ...identity.tokens, view };
+    identity.stale = true;
   }
 
   return (identity, query) => ({
@@ -74,7 +89,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
 
     async verify({ otp }) {
       const { request, signIn } = identity;
-      if (!signIn) throw failure(400, 'sign_in_over', 'Please enter your phone number again.');
+      if (!signIn) throw failure(400, 'sign_in_over', message('phone_number_again'));
       const device = deviceOf(request);
       const started = await signInApi(identity, device)(verifySession, { methodId: signIn.methodId, otp, appId });
       begin(identity, started, device);
@@ -85,7 +100,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       const { request, reply } = identity;
       const challenge = cookies.passkeyChallenge(request);
       cookies.dropPasskey(reply);
-      if (challenge === null) throw failure(400, 'passkey_expired', 'That took too long. Please try again.');
+      if (challenge === null) throw failure(400, 'passkey_expired', message('took_too_long'));
       const device = deviceOf(request);
       const started = await signInApi(identity, device)(finishPasskeySignIn, { challenge, response, appId });
       begin(identity, started, device);
@@ -98,38 +113,33 @@ export function createSessionActions(options: Options): SessionActionsFor {
     },
 
     async startView(input) {
-      const { reply } = identity;
       const started = await ownApiOf(identity)(startView, input);
-      cookies.setViewCookie(reply, started);
-      // What the browser keeps of one person must not show up among pages of the other.
-      reply.header('clear-site-data', clearCache);
-      Object.assign(identity, { viewToken: started.token, stale: true });
+      cookies.setViewCookie(identity.reply, started);
+      changeView(identity, started.token);
       return href('account');
     },
 
     async endView() {
-      const { reply, request, viewer, looking } = identity;
+      const { reply, request, who } = identity;
       cookies.dropView(reply);
-      reply.header('clear-site-data', clearCache);
-      const seen = viewer?.view ? viewer.user.id : undefined;
+      changeView(identity, undefined);
+      if (who.kind !== 'view') return href('account');
       // The browser has left the view already, which ends by itself soon.
-      if (looking)
-        await ownApiOf(identity)(endView, {}).catch((error: unknown) =>
-          request.log.warn({ err: toFailure(error).cause, view: viewer?.view?.id }, 'could not end a view'),
-        );
-      Object.assign(identity, { viewToken: undefined, stale: true });
-      return seen === undefined ? href('account') : href('usersAdmin', { user: seen });
+      await ownApiOf(identity)(endView, {}).catch((error: unknown) =>
+        request.log.warn({ err: toFailure(error).cause, view: who.viewer.view?.id }, 'could not end a view'),
+      );
+      return href('usersAdmin', { user: who.viewer.user.id });
     },
 
     async end() {
       const session = cookies.session(identity.request);
-      if (!session.token && !session.sessionId) throw failure(400, 'invalid_input', sessionMessages.neitherTokenNorId);
+      if (!session.token && !session.sessionId)
+        throw failure(400, 'invalid_input', message('token_or_session_missing'));
       cookies.dropSession(identity.reply);
-      cookies.dropView(identity.reply);
-      cookies.dropSignIn(identity.reply);
+      cookies.forgetPerson(identity.request, identity.reply);
       identity.reply.header('clear-site-data', clearBrowser);
-      if (session.token) endLocally({ ...identity, ...(identity.looking ?? {}) }, session.token);
-      Object.assign(identity, { ...signedOut, viewToken: undefined, signIn: null });
+      if (session.token) endLocally(identity, session.token);
+      changeSession(identity, undefined);
       await signOut.end(session, identity.request.log);
     },
   });

@@ -6,10 +6,11 @@ import { permissionsOf } from '#contract/access.ts';
 import { validateSession } from '#contract/auth/sessions.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
-import { type Failure, failure, failures, messages } from '#contract/failures.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Viewer } from '#contract/viewer.ts';
-import type { Config } from '../../config.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Visitor } from '../security/fair-queue.ts';
 
 /** A failure of 401 means the session has ended; any other, that auth could not be asked. */
@@ -17,10 +18,12 @@ type SessionLookup = { readonly viewer: Viewer; readonly rotatesAt: Date | null 
 
 export type Sessions = {
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
-  /** Whose token this was at its last lookup, without a call: good enough to decide who waits, not to show anything. */
+  /**
+   * The owner of the token at its last lookup, without a call: good enough to decide who waits, not to show anything.
+   */
   lastKnown(token: string): Visitor | undefined;
   forget(token: string): void;
-  /** Rejects this token from now on. `isKnown`: the auth service had confirmed it. */
+  /** Rejects this token from now on. `isKnown` means that the auth service had confirmed it. */
   end(token: string, isKnown: boolean): void;
   purge(changed: readonly string[]): void;
 };
@@ -28,7 +31,7 @@ export type Sessions = {
 type Options = {
   config: Pick<Config, 'SESSION_CACHE' | 'VALIDATE_TIMEOUT'>;
   ended: EndedTokens;
-  /** Not bound to a request, because requests share the response. `deadline` in milliseconds. */
+  /** The calls are not bound to a request, because requests share the response. `deadline` is in milliseconds. */
   apiWith(call: { token: string; deadline: number }): Api;
   isListening(): boolean;
 };
@@ -53,8 +56,8 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const { status, cause } = failed;
       const fields = { status, reason: reasonOf(failed) };
       // An invalid token is no error: log no stack for it.
-      log.info(status === 401 ? fields : { ...fields, err: cause }, messages.unauthorized);
-      return { failure: failure(status, 'unauthorized', messages.unauthorized) };
+      log.info(status === 401 ? fields : { ...fields, err: cause }, 'Unauthorized');
+      return { failure: failure(status, 'unauthorized', message('unauthorized')) };
     }
   }
 
@@ -110,7 +113,7 @@ const visitorOf = ({ user, permissions }: Viewer): Visitor => ({
   key: user.id,
 });
 
-/** For the log, where the message alone looks like a rejected token. */
+/** The log needs the reason, because the message alone looks like a rejected token. */
 function reasonOf({ status, code, service }: Failure): string {
   if (status === 401) return 'the auth service rejected the token';
   if (service !== undefined) return `the auth service answered ${status}`;
@@ -146,10 +149,16 @@ type EndedTokens = {
   has(digest: string): boolean;
 };
 
-/** `lifetime` in milliseconds; `most` entries per kind. */
-export function createEndedTokens({ lifetime, most = 100_000 }: { lifetime: number; most?: number }): EndedTokens {
+/** `lifetime` in milliseconds; `maxTokens` entries per kind. */
+export function createEndedTokens({
+  lifetime,
+  maxTokens = 100_000,
+}: {
+  lifetime: number;
+  maxTokens?: number;
+}): EndedTokens {
   // `maxSize` instead of `max`, for which lru-cache allocates all memory up front.
-  const create = () => new LRUCache<string, true>({ maxSize: most, sizeCalculation: () => 1, ttl: lifetime });
+  const create = () => new LRUCache<string, true>({ maxSize: maxTokens, sizeCalculation: () => 1, ttl: lifetime });
   const known = create();
   const unconfirmed = create();
   return {

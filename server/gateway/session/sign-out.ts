@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSession } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
 import type { SessionCookies } from './cookies.ts';
 
 export type SignOut = {

@@ -9,15 +9,15 @@ import { escapeXml } from '../documents/xml.ts';
 
 type Preview = {
   readonly moment: Date;
-  /** Public path with its query. */
+  /** The public path with its query. */
   readonly path: string;
   /** Address of the form for another moment. */
   readonly formPath: string;
-  /** What was typed there, if it is no date. */
+  /** The text typed there, if it is not a date. */
   readonly typed: string | null;
   readonly isPast: boolean;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Where a link of the page leads, or null if it stays as it is. */
+  /** The target of a link of the page, or null if the link stays as it is. */
   hrefOf(link: string): string | null;
 };
 
@@ -31,7 +31,7 @@ export function previewDocument(html: string, preview: Preview): string {
     .replace(/<body\b[^<>]*>/, (body) => body + (skipLink.exec(html)?.[0] ?? '') + barOf(preview));
 }
 
-/** Without scripts, with forms that do nothing, in the theme of the person who looks. */
+/** The document has no scripts, its forms do nothing, and its theme is that of the person who looks. */
 export function inertDocument(html: string, cookies: Preview['cookies']): string {
   const theme = cookies[themeCookie];
   return withoutScripts(html)

@@ -1,4 +1,7 @@
-/** A page of the site as it would be, from a form that is still being filled in (docs/decisions/080-writing-posts.md). */
+/**
+ * Shows a page of the site as it would be, from a form that is still being filled in
+ * (docs/decisions/080-writing-posts.md).
+ */
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Permission } from '#contract/auth/permissions.ts';
@@ -9,12 +12,13 @@ import { postPreview, postPreviewUrl } from '#contract/content/post-preview.ts';
 import { getPost, type Post } from '#contract/content/posts.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { firstMessage } from '#contract/issue-message.ts';
 import { matchRoute } from '#contract/match.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
 import { type AnyApi, endpointKey } from '../../client/build-request.ts';
-import type { Config } from '../../config.ts';
-import { sendFailure, toFailure } from '../../http.ts';
+import { sendFailure, toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 import { callerOf } from '../calls/caller.ts';
 import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
@@ -33,7 +37,7 @@ type Preview<Typed> = {
   shownOf(typed: Typed, api: Api): Shown | Promise<Shown>;
 };
 
-/** As a form of the back office. */
+/** Forms of the back office have the same limit. */
 const bodyLimit = 3 * 1024 * 1024;
 const slug = 'preview';
 
@@ -72,7 +76,7 @@ function register<Typed>(
       if (!sameOrigin(request, config)) throw failures.crossSite();
       const identity = await callerOf({ identities }, { request, reply }, permission);
       const typed = schema.safeParse(request.body);
-      if (!typed.success) throw failures.invalid({ text: typed.error.issues[0]?.message ?? '' });
+      if (!typed.success) throw failures.invalid({ text: firstMessage(typed.error) });
       const api = identities.apiOf(identity, request.signal);
       const { path, ...answer } = await shownOf(typed.data, api);
       const page = resolvePage(matchRoute(path)!, 'html', '');

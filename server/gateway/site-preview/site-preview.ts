@@ -10,13 +10,13 @@ import { href, type Route } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { momentIn } from '#contract/zoned-time.ts';
 import type { AnyApi } from '../../client/build-request.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { queryOf } from '../calls/caller.ts';
 import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { searchOf, sendOnce, sendRedirect, withSearch } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
-import { loginHref } from '../session/guards.ts';
+import type { Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { previewDocument } from './document.ts';
 import { registerLivePreviews } from './live-preview.ts';
@@ -26,13 +26,14 @@ type Options = {
   pages: Pages;
   admit: Admit;
   identities: RequestIdentities;
+  guards: Pick<Guards, 'askToSignIn'>;
   contentSecurityPolicy: string;
   handlerTimeout: number;
   routes: Readonly<Record<string, Route>>;
 };
 
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
-  const { pages, admit, identities, routes, handlerTimeout } = options;
+  const { pages, admit, identities, guards, routes, handlerTimeout } = options;
   registerLivePreviews(app, options);
   // Scripts are removed from the document, and would not run.
   const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
@@ -46,15 +47,13 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
   const isPublicPage = (address: string): boolean =>
     address.startsWith('/') && address !== feedHref && publicPageAt(address) !== null;
 
-  /** Null if they were redirected, as from a screen of the back office. */
+  /** Null if the person was redirected, as from a screen of the back office. */
   async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {
     const identity = await identities.of(request, reply);
-    const { viewer, unavailable } = identity;
+    const { viewer } = identity.who;
     if (viewer && mayPreviewSite(viewer.permissions)) return identity;
-    const redirect = viewer
-      ? { href: href('account', { notice: 'forbidden' }), status: 303 }
-      : { href: loginHref(request.url, unavailable ? 'unchecked' : undefined), status: 302 };
-    sendRedirect(reply, { ...redirect, format: 'html' });
+    if (viewer) sendRedirect(reply, { href: href('account', { notice: 'forbidden' }), status: 303, format: 'html' });
+    else guards.askToSignIn(identity, { requested: request.url, format: 'html' });
     return null;
   }
 

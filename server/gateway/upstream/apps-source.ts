@@ -2,8 +2,8 @@ import { type AccessRules, indexAccessRules, isInUse } from '#contract/access.ts
 import { getApp } from '#contract/apps/apps.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
-import type { Config } from '../../config.ts';
-import { toFailure } from '../../http.ts';
+import { toFailure } from '../../http/http.ts';
+import type { Config } from '../../settings/config.ts';
 
 export type AppsSource = {
   /** Resolves to null when the app does not exist. Throws the service's failure; then nothing guarded may be shown. */

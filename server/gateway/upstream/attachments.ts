@@ -2,15 +2,15 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { failures } from '#contract/failures.ts';
+import { type ActorSigning, actorHeader } from '../../actors/signed-actor.ts';
 import { baseOf } from '../../client/api.ts';
 import type { UpstreamStream } from '../../client/send-request.ts';
 import { createUpstream, type Upstream } from '../../client/upstream.ts';
-import type { Config } from '../../config.ts';
-import { type ActorSigning, actorHeader } from '../../signed-actor.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 
-type Reader = Pick<RequestIdentity, 'request' | 'token' | 'signedActor'>;
+type Reader = Pick<RequestIdentity, 'request' | 'who'>;
 
 export type AttachmentFiles = Pick<Upstream, 'services' | 'close'> & {
   open(id: string, reader: Reader): Promise<UpstreamStream>;
@@ -30,7 +30,7 @@ export function createAttachmentFiles({ config, logger, url, signing, tracing }:
   const maxResponse = Math.max(config.ATTACHMENTS_LIMIT, config.INBOUND_LIMIT);
   const upstream = createUpstream({ config, logger, connections: 8, maxResponse });
   const { origin, prefix } = baseOf(url);
-  const open = (id: string, { request, token, signedActor }: Reader) => {
+  const open = (id: string, { request, who: { token, signedActor } }: Reader) => {
     const isSigned = signedActor !== undefined && signing?.services.includes('trade');
     const headers = {
       accept: '*/*',

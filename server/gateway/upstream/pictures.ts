@@ -4,13 +4,13 @@ import { uploadLimits } from '#contract/picture-sizes.ts';
 import { baseOf } from '../../client/api.ts';
 import type { UpstreamResponse, UpstreamStream } from '../../client/send-request.ts';
 import { createUpstream, type Upstream } from '../../client/upstream.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 
 export type Pictures = Pick<Upstream, 'services'> & {
   read(file: string): Promise<UpstreamResponse>;
   open(file: string): Promise<UpstreamStream>;
-  /** The response to `open` is for those that have none. */
+  /** Pictures that have no link are read by `open`. */
   link(file: string): Promise<UpstreamResponse>;
   close(): Promise<void>;
 };

@@ -3,11 +3,11 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type ContentEvent, contentEvent, gatewayHeader, tags } from '#contract/events.ts';
+import type { ServiceTokens } from '../../actors/gateway-proof.ts';
 import { baseOf, type ServiceUrls } from '../../client/api.ts';
 import { createHttpAgent } from '../../client/http-agent.ts';
 import { openRequest } from '../../client/send-request.ts';
-import type { Config } from '../../config.ts';
-import type { ServiceTokens } from '../../gateway-proof.ts';
+import type { Config } from '../../settings/config.ts';
 
 type Options = {
   config: Config;
@@ -90,7 +90,7 @@ export function listenTo({
   function onEvent({ data }: EventSourceMessage): void {
     const event = parse(data);
     if (!event) return;
-    // Also takes smaller numbers: after a database restore the service counts from there.
+    // It also takes smaller numbers: after a database restore the service counts from there.
     lastSequence = event.sequence;
     if (event.tags.length) onChange(event.tags);
     if (event.age === undefined) return;

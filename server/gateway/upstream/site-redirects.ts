@@ -7,11 +7,11 @@ import { compileRedirects, type RedirectMatch, type Redirects } from '#contract/
 
 type Options = {
   logger: Logger;
-  /** Anonymous, with a short deadline, because visitors wait for it after a change. */
+  /** Calls are anonymous, with a short deadline, because visitors wait for them after a change. */
   api: Api;
-  /** As the system; undefined if the token of the service is not known, and visits are not counted. */
+  /** Calls as the system; undefined if the token of the service is not known, and visits are not counted. */
   systemApi: Api | undefined;
-  /** Those of REDIRECTS_FILE, which come first. */
+  /** The rules of REDIRECTS_FILE come first. */
   fixed: Redirects;
   /** Milliseconds between reports of visits. */
   reportEvery?: number;
@@ -25,7 +25,7 @@ export type SiteRedirects = {
   match(path: string, search: string): RedirectMatch | null;
   /** The same without counting a visit. */
   covers(path: string): boolean;
-  /** Says of an address whether a rule, also of the file, leads it elsewhere. */
+  /** Resolves to a function that tells whether a rule, also one of the file, leads a path elsewhere. */
   redirected(): Promise<(path: string) => boolean>;
   purge(changed: readonly string[]): void;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export function createSiteRedirects({ logger, api, systemApi, fixed, reportEvery
       items = used;
       isCurrent = true;
     } catch (err) {
-      // Those that were read before still apply.
+      // The rules that were read before still apply.
       failedAt = performance.now();
       logger.warn({ err }, 'could not use the redirects of the site');
     } finally {

@@ -1,8 +1,9 @@
 import { listOwnAppsData } from '#contract/own-data.ts';
+import { createService } from '../create-service.ts';
 import { addErasing } from '../erasing.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { addOwnData } from '../exporting.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addAppRoutes } from './apps/routes.ts';
 import { ensureOwnApp } from './defaults/own-app.ts';

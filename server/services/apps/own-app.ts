@@ -2,26 +2,24 @@
 import type { AccessRule } from '#contract/apps/apps.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { routes } from '#contract/routes.ts';
 
 const screen = routes.appsAdmin.guard;
 const screenPermission: Permission = 'apps.manage';
 
-const wayBack = 'You need it to manage this site.';
-
 export function protectOwnApp(appId: string, id: string): void {
-  if (id === appId) throw failures.conflict(`You cannot delete this app. ${wayBack}`);
+  if (id === appId) throw failures.conflict(message('own_app_undeletable'));
 }
 
 export function protectOwnScreen(appId: string, endpoint: AccessRule): void {
-  if (isOwnScreen(appId, endpoint))
-    throw failures.conflict(`You cannot change or delete the endpoint of the apps screen. ${wayBack}`);
+  if (isOwnScreen(appId, endpoint)) throw failures.conflict(message('own_endpoint_fixed'));
 }
 
 /** Other permissions may be added, but holders of `apps.manage` must keep access. */
 export function protectOwnPermission(appId: string, endpoint: AccessRule, permissionIds: readonly string[]): void {
   if (isOwnScreen(appId, endpoint) && !permissionIds.includes(screenPermission))
-    throw failures.conflict(`You cannot remove this permission from the apps screen. ${wayBack}`);
+    throw failures.conflict(message('own_permission_fixed'));
 }
 
 const isOwnScreen = (appId: string, endpoint: AccessRule) =>

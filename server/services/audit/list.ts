@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { AuditTables } from './tables.ts';
 
 type Filters = z.output<typeof listAuditEntries.input>;
@@ -48,7 +49,8 @@ function conditionsOf({
 /** The time has microseconds, which a date of JavaScript would lose. */
 function behind(cursor: string): RawBuilder<boolean> {
   const [, microseconds, sequence] = /^(\d{1,16})_(\d{1,15})$/.exec(cursor) ?? [];
-  if (microseconds === undefined || sequence === undefined) throw failures.invalid({ after: 'Invalid page cursor.' });
+  if (microseconds === undefined || sequence === undefined)
+    throw failures.invalid({ after: message('cursor_invalid') });
   return sql`(at, sequence) <
     (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${sequence}::bigint)`;
 }

@@ -1,23 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type Actor, userIdOf } from '../../actor.ts';
+import { type Actor, userIdOf } from '../../actors/actor.ts';
 import { json } from '../records/json.ts';
 import { logSecurityEvent } from './security-events.ts';
-import type { AuditTables } from './tables.ts';
+import type { AuditTables, Entry } from './tables.ts';
 
 /** The caller of a request, or null for a command. */
 export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
-export type Entry = {
-  readonly action: `${string}.${string}`;
-  readonly targetId: string;
-  readonly before?: object | undefined;
-  readonly after?: object | undefined;
-  /** Of several requests, so that it has the id of none. */
-  readonly isShared?: true;
-  /** Who asked for a change that is made later, without a caller. */
-  readonly actorId?: string | null;
-};
-
 export const record = <Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,
   author: Author,
@@ -28,9 +17,9 @@ export const record = <Tables>(
 const sharedFor = 15;
 
 /**
- * For what a page saves while somebody types: such changes of one person share an entry, which then has the first values before and the last
- * ones after, until somebody changes something else of the record. `part` is what `after` has of a part of the record, such as a slide.
- * Callers hold the lock of the record. Returns whether the entry is new.
+ * Autosaves of one person share an entry, which has the first values in `before` and the last ones in `after`, until
+ * somebody changes something else of the record. `part` names a part of the record, such as a slide, whose entry has it
+ * in `after`. Callers hold the lock of the record. Returns whether the entry is new.
  */
 export async function recordAutosave<Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,
@@ -67,7 +56,7 @@ export async function recordAutosave<Tables>(
   return !shared;
 }
 
-/** Whether the last change of a record is what a page of this person saved by itself. */
+/** Whether the last change of a record is an autosave of this person. */
 export async function isLastAutosave<Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,
   author: NonNullable<Author>,
@@ -104,5 +93,5 @@ export async function recordAll<Tables>(
       })),
     )
     .execute();
-  for (const entry of entries) logSecurityEvent(transaction, author, entry);
+  for (const entry of entries) logSecurityEvent(transaction, author && userIdOf(author.actor), entry);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditTables } from './tables.ts';
 
 /** A first run after the setting was changed may have years to delete; the rest follows in the next hours. */
-const entriesAtOnce = 50_000;
+const batchSize = 50_000;
 
 /** Deletes entries that are older than AUDIT_DAYS, which are at least 90. */
 export async function deleteOldEntries(database: Kysely<AuditTables>, days: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function deleteOldEntries(database: Kysely<AuditTables>, days: numb
       .select('id')
       .where('at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
       .orderBy('at')
-      .limit(entriesAtOnce);
+      .limit(batchSize);
     await transaction.deleteFrom('auditEntries').where('id', 'in', old).execute();
   });
 }

@@ -1,7 +1,9 @@
-/** What an operator may have to act on, as log lines with a stable `event` (docs/operating.md). They hold no phone numbers. */
-import { userIdOf } from '../../actor.ts';
+/**
+ * Events on which an operator may have to act are logged with a stable `event` (docs/operating.md).
+ * The lines hold no phone numbers.
+ */
 import { logAfterCommit } from '../events/emit.ts';
-import type { Author, Entry } from './record.ts';
+import type { Entry } from './tables.ts';
 
 const eventOf: Readonly<Record<string, string>> = {
   'role.add-user': 'role.granted',
@@ -27,7 +29,7 @@ const eventOf: Readonly<Record<string, string>> = {
 
 export function logSecurityEvent(
   transaction: object,
-  author: Author,
+  actor: string | null,
   { action, targetId, before, after }: Entry,
 ): void {
   const event = eventOf[action];
@@ -35,6 +37,6 @@ export function logSecurityEvent(
   const { userId } = { ...before, ...after } as { userId?: string };
   const { permissionIds } = (after ?? {}) as { permissionIds?: readonly string[] };
   const details = action.startsWith('role.') ? { role: targetId, user: userId } : { user: targetId };
-  const line = { event, actor: author && userIdOf(author.actor), ...details, permissions: permissionIds };
+  const line = { event, actor, ...details, permissions: permissionIds };
   logAfterCommit(transaction, (log) => log.info(line, event));
 }

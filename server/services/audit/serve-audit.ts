@@ -3,7 +3,7 @@ import type { AuditEntry, listAppsAudit, listAuditEntries, listContentAudit, lis
 import type { Permission } from '#contract/auth/permissions.ts';
 import { isId } from '#contract/fields.ts';
 import { recordPermissions } from '#contract/records.ts';
-import { type Actor, requireAccess } from '../../actor.ts';
+import { type Actor, requireAccess } from '../../actors/actor.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { listEntries } from './list.ts';

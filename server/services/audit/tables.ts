@@ -16,3 +16,14 @@ export type AuditTables = {
     requestId: string | null;
   };
 };
+
+export type Entry = {
+  readonly action: `${string}.${string}`;
+  readonly targetId: string;
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+  /** Of several requests, so that it has the id of none. */
+  readonly isShared?: true;
+  /** The person who asked for a change that is made later, without a caller. */
+  readonly actorId?: string | null;
+};

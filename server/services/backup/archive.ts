@@ -15,8 +15,8 @@ export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 export type Entry = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists or its folder does not, and removes
- * its own part of it if something fails or aborts. After `stopCompressing` entries are stored as they are.
+ * Creates `file`, readable by its owner only, with what `write` adds. Throws if the file exists or its folder does not,
+ * and removes its own part of it if something fails or aborts. After `stopCompressing` entries are stored as they are.
  */
 export async function writeArchive(
   file: string,

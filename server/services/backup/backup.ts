@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { createPictureFiles, nameOf } from '../content/media/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import { requireDatabase } from '../database/data-directory.ts';
@@ -9,21 +9,22 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { inGroups } from '../files/groups.ts';
 import { isFileKey } from '../files/keys.ts';
-import { bytesOf, type FileArea, type FileStore, fileAreas, openFileStore } from '../files/store.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { bytesOf, type FileArea, type FileStore, fileAreas } from '../files/store.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { setBackupTime } from './backup-time.ts';
 import { createSums, type Manifest, names, newHeader, partName } from './manifest.ts';
 import { listTables, readRows, readSequences, setSession, type Table } from './rows.ts';
 
-const filesAtOnce = 16;
+const maxParallelFiles = 16;
 const picturesToCheck = 1_000;
 
 type Options = { config: Config; logger: Logger; signal?: AbortSignal };
 type Done = {
   readonly manifest: Manifest;
-  /** Of the last pictures of the library, the names of those without a file. */
+  /** Names of the latest pictures of the library that have no file. */
   readonly missing: readonly string[];
-  /** Keys of the store that are not ours. */
+  /** Keys of the store that Portico did not write. */
   readonly leftOut: readonly string[];
 };
 
@@ -103,7 +104,10 @@ async function addTable(snapshot: Transaction<unknown>, table: Table, add: Add) 
   };
 }
 
-/** Before the migration that creates the tables of files, all pictures were in the folder, and there were no attachments. */
+/**
+ * Before the migration that creates the tables of files, all pictures were in the folder, and there were no
+ * attachments.
+ */
 async function openStore(config: Config, database: Database, area: FileArea): Promise<FileStore> {
   const options = { config, database, area };
   if (config.FILE_STORE !== 'database') return openFileStore(config.FILE_STORE, options);
@@ -127,7 +131,7 @@ async function addFiles(
 type Adding = { readonly add: Add; readonly sums: ReturnType<typeof createSums>; readonly leftOut: string[] };
 
 async function addFilesOf(store: FileStore, { add, sums, leftOut }: Adding): Promise<void> {
-  for await (const listed of inGroups(store.list(), filesAtOnce)) {
+  for await (const listed of inGroups(store.list(), maxParallelFiles)) {
     leftOut.push(...listed.filter((key) => !isFileKey(key)));
     const keys = listed.filter(isFileKey);
     const found = await Promise.all(keys.map(async (key) => ({ key, file: await bytesOf(store, key) })));

@@ -9,7 +9,9 @@ export type Checked = {
   readonly strayFiles: readonly string[];
 };
 
-/** Reads all of it and compares every count and hash. Throws if the archive is damaged, incomplete or of a newer format. */
+/**
+ * Reads all of it and compares every count and hash. Throws if the archive is damaged, incomplete or of a newer format.
+ */
 export async function checkArchive(file: string): Promise<Checked> {
   const { header, manifest, strayFiles } = await read(file).catch((error: Error) => {
     // Errors of the unpacking are wrapped.

@@ -1,4 +1,7 @@
-/** Rows are inserted table by table: without foreign keys, which may point in circles, and without triggers, whose rows are in the backup too. */
+/**
+ * Rows are inserted table by table without foreign keys, which may be circular, and without triggers, since the backup
+ * has the rows that these inserted.
+ */
 import { sql, type Transaction } from 'kysely';
 
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
@@ -21,7 +24,7 @@ export async function withoutConstraints(
   for (const { table, name } of keys) await alter(table, `drop constraint ${name}`);
   for (const { table } of triggered) await alter(table, 'disable trigger user');
   await run();
-  // What is deferred would otherwise keep tables from being altered.
+  // Deferred constraints would otherwise keep tables from being altered.
   await sql`set constraints all immediate`.execute(transaction);
   for (const { table } of triggered) await alter(table, 'enable trigger user');
   for (const { table, name, definition } of keys) await alter(table, `add constraint ${name} ${definition}`);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { version } from '../../version.ts';
 
-/** Of the archive. A restore refuses a higher one. */
+/** The format of the archive. A restore refuses a higher one. */
 export const format = 1;
 
 const integer = z.number().int().min(0);
@@ -11,7 +11,7 @@ const integer = z.number().int().min(0);
 const sums = z.object({ count: integer, bytes: integer, sha256: z.string() });
 const table = sums.extend({
   columns: z.array(z.string()),
-  /** By identity column, the last number that was given. */
+  /** The last number of each identity column. */
   sequences: z.record(z.string(), z.object({ value: integer, isCalled: z.boolean() })),
 });
 const manifest = z.object({

@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { serviceNames } from '#contract/endpoint.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
+import { migrateService } from '../create-service.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { filesByName, migrationFolders } from '../database/migration-files.ts';
 import { beginRestore, finishRestore } from '../database/unfinished-restore.ts';
 import { inGroups } from '../files/groups.ts';
 import { areaOf, isFileKey } from '../files/keys.ts';
-import { type FileArea, type FileStore, fileAreas, openFileStore } from '../files/store.ts';
-import { migrateService } from '../service.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { type FileArea, type FileStore, fileAreas } from '../files/store.ts';
 import { readArchive } from './archive.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { withoutConstraints } from './constraints.ts';
 import { type Manifest, names, partOf } from './manifest.ts';
 import { countRows, insertRows, listTables, setSequences, setSession, type Table } from './rows.ts';
 
-const filesAtOnce = 8;
+const maxParallelFiles = 8;
 
 export type Restored = Checked & {
   /** Tables of the backup that are not of this program, as `schema.table`. */
@@ -24,8 +25,8 @@ export type Restored = Checked & {
 };
 
 /**
- * Restores into an empty database and the configured file store, and upgrades what an older version wrote. Throws an error
- * that says what to do; unless it says otherwise, nothing was changed.
+ * Restores into an empty database and the configured file store, and upgrades what an older version wrote. Throws an
+ * error that says what to do; unless it says otherwise, nothing was changed.
  */
 export async function restore(file: string, { config, logger }: { config: Config; logger: Logger }): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -112,7 +113,7 @@ async function openStores(config: Config, database: Database): Promise<Stores> {
 
 async function restoreFiles(file: string, stores: Stores, manifest: Manifest): Promise<void> {
   let count = 0;
-  for await (const group of inGroups(readArchive(file, names.files), filesAtOnce)) {
+  for await (const group of inGroups(readArchive(file, names.files), maxParallelFiles)) {
     await Promise.all(
       group.map(async ({ name, bytes }) => {
         const key = name.slice(names.files.length);

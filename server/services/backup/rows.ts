@@ -1,4 +1,7 @@
-/** Rows as JSON lines: an array of texts as PostgreSQL writes them, or null, so that every type survives on both databases. */
+/**
+ * Rows are JSON lines: arrays of null and of texts as PostgreSQL writes them, so that every type survives, also on
+ * another version of PostgreSQL.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServiceName } from '#contract/endpoint.ts';
 import type { TableSummary } from './manifest.ts';
@@ -23,9 +26,9 @@ type Database = Kysely<unknown>;
 
 /** Bytes of a piece, which is in memory at once, unless a single row is larger. */
 const pieceSize = 1024 * 1024;
-const [firstRows, mostRows] = [10, 10_000];
+const [firstRows, maxRows] = [10, 10_000];
 
-/** Those of the migrator are restored by running the migrations; files are stored on their own, whatever FILE_STORE is. */
+/** Migrations restore the tables of the migrator, and the archive has files on their own, whatever FILE_STORE is. */
 const otherTables = ['migrations', 'migrations_lock', 'files', 'file_chunks'];
 
 export async function listTables(database: Database, services: readonly string[]): Promise<Table[]> {
@@ -83,7 +86,7 @@ export async function* readRows(
     const bytes = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''));
     yield { bytes, count: rows.length };
     const fitting = Math.floor((pieceSize / bytes.length) * rows.length);
-    limit = Math.max(1, Math.min(fitting, limit * 10, mostRows));
+    limit = Math.max(1, Math.min(fitting, limit * 10, maxRows));
   }
   await sql`close backup`.execute(transaction);
 }

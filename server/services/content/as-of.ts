@@ -1,8 +1,11 @@
-/** What was or will be public at a moment, as far as dates and versions know it (docs/decisions/068-preview-as-of-a-moment.md). */
+/**
+ * The content that was or will be public at a moment, as far as dates and versions show it
+ * (docs/decisions/068-preview-as-of-a-moment.md).
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { mayPreviewSite } from '#contract/content/site-preview.ts';
 import { failures } from '#contract/failures.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../actors/actor.ts';
 import type { ContentTables } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;

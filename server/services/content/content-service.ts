@@ -1,5 +1,6 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
+import { createService } from '../create-service.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
@@ -7,7 +8,7 @@ import { addEventRoutes } from '../events/routes.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { addDeckRoutes } from './decks/routes.ts';

@@ -4,7 +4,10 @@ import { tags } from '#contract/events.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from './tables.ts';
 
-/** What the person read and had open, and the name as author of posts, which the user who keeps a merged account takes over. Acceptances of policies and versions stay, with an id that belongs to nobody. */
+/**
+ * Deletes the visits and open records of the person, and the name as author of posts; if the account was merged, the
+ * kept user becomes the author. Acceptances of policies and versions stay, with an id that belongs to nobody.
+ */
 export async function erase(transaction: Transaction<ContentTables>, { userId }: Erasure): Promise<string[]> {
   await transaction
     .deleteFrom('slideViews')
@@ -17,14 +20,16 @@ export async function erase(transaction: Transaction<ContentTables>, { userId }:
   return [];
 }
 
-/** Who is named instead of an account that was merged: nobody can undo the merge any more. */
+/** The kept user is named instead of an account that was merged, since the merge can no longer be undone. */
 async function keptInstead(transaction: Transaction<ContentTables>, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ keptId: string }>`select kept_id from content.merges
     where merged_id = ${userId}::uuid and undone_at is null`.execute(transaction);
   return rows[0]?.keptId;
 }
 
-/** With `keptId`, that user becomes the author, once. The revision makes an open form with the old author a conflict. */
+/**
+ * With `keptId`, that user becomes the author, once. The revision makes an open form with the old author a conflict.
+ */
 async function replaceAuthor(
   transaction: Transaction<ContentTables>,
   userId: string,

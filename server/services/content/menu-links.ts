@@ -19,7 +19,7 @@ export const brokenMenuLinks = (database: Kysely<ContentTables>, menus: Menus): 
     linksOf(menus).flatMap(({ href }) => (href.startsWith('/') ? [href] : [])),
   );
 
-/** What is not known stays: a list of redirects, or a server in front of this one, may answer it. */
+/** Links to unknown addresses stay: a list of redirects, or a server in front of this one, may answer them. */
 export async function shownMenus(database: Kysely<ContentTables>, menus: Menus): Promise<Menus> {
   const broken = await brokenMenuLinks(database, menus);
   const isShown = ({ href }: { readonly href: string }) => {
@@ -29,7 +29,9 @@ export async function shownMenus(database: Kysely<ContentTables>, menus: Menus):
   return { header: menus.header.filter(isShown), footer: menus.footer.filter(isShown) };
 }
 
-/** A record was published, taken back or renamed: all pages change if a menu leads to one of its kind, by any address. */
+/**
+ * A record was published, taken back or renamed: all pages change if a menu leads to one of its kind, by any address.
+ */
 export async function announceInMenus(transaction: Kysely<ContentTables>, route: RouteName): Promise<void> {
   const { value } = await transaction.selectFrom('site').select('value').executeTakeFirstOrThrow();
   const isOfKind = ({ href }: { readonly href: string }) => matchRoute(pathOf(href))?.name === route;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Merging } from '../merging/merging.ts';
 import type { ContentTables } from './tables.ts';
 
-/** Who wrote a version, made a link or has a record open stays the account that did it. Authors of posts follow at the end (erasure.ts). */
+/**
+ * The account that wrote a version, made a link or has a record open stays the same. Authors of posts are replaced
+ * at the end (erasure.ts).
+ */
 export const merging: Merging<ContentTables> = {
   moves: [
     {

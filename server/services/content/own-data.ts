@@ -16,13 +16,13 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       where a.user_id = any(${ids}::uuid[]) order by a.accepted_at, a.id`,
   },
   'deck-positions': {
-    title: 'Where you stopped reading decks',
+    title: 'Where you stopped reading presentations',
     records: sql`select d.title as deck, p.position as slide, p.updated_at
       from content.deck_positions p join content.decks d on d.id = p.deck_id
       where p.user_id = any(${ids}::uuid[]) order by p.updated_at, d.id`,
   },
   'deck-visits': {
-    title: 'Decks that you visited',
+    title: 'Presentations that you visited',
     records: sql`select d.title as deck, v.email, v.started_at, v.last_at
       from content.deck_visits v join content.decks d on d.id = v.deck_id
       where v.user_id = any(${ids}::uuid[]) order by v.started_at, v.id`,
@@ -35,7 +35,7 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       where v.user_id = any(${ids}::uuid[]) order by w.at, w.id`,
   },
   deliveries: {
-    title: 'Messages that told you about them',
+    title: 'Messages that were sent to you',
     records: sql`select created_at, event, state from content.deliveries
       where user_id = any(${ids}::uuid[]) order by created_at, id`,
   },
@@ -44,12 +44,12 @@ const sectionsOf = ({ ids }: Person): Sections => ({
     records: sql`select record, name, since, seen_at from content.presence where user_id = any(${ids}::uuid[]) order by since, record`,
   },
   previews: {
-    title: 'Preview links that you made',
+    title: 'Preview links that you created',
     records: sql`select record, created_at, expires_at, revoked_at, last_opened_at
       from content.previews where actor_id = any(${ids}::uuid[]) order by created_at, id`,
   },
   'deck-links': {
-    title: 'Links to decks that you made',
+    title: 'Links to presentations that you created',
     records: sql`select d.title as deck, s.label, s.audience, s.created_at, s.expires_at, s.revoked_at
       from content.deck_shares s join content.decks d on d.id = s.deck_id
       where s.created_by = any(${ids}::uuid[]) order by s.created_at, s.id`,
@@ -66,7 +66,7 @@ const sectionsOf = ({ ids }: Person): Sections => ({
       from content.versions where actor_id = any(${ids}::uuid[]) order by at, kind, item_id, number`,
   },
   'deck-versions': {
-    title: 'Decks that you wrote',
+    title: 'Presentations that you wrote',
     records: sql`select title, number as version, note, created_at
       from content.deck_versions where author_id = any(${ids}::uuid[]) order by created_at, deck_id, number`,
   },

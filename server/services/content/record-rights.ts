@@ -1,6 +1,6 @@
 import type { Method } from '#contract/endpoint.ts';
 import { type RecordKind, recordPermissions, splitKey } from '#contract/records.ts';
-import { type Actor, requireAccess } from '../../actor.ts';
+import { type Actor, requireAccess } from '../../actors/actor.ts';
 
 export function requireRecord(actor: Actor, key: string, method: Method): { kind: RecordKind; id: string } {
   const record = splitKey(key);

@@ -1,17 +1,20 @@
-/** What a page saves by itself is kept as a version at times, so that a slip costs a few minutes at most (docs/decisions/098). */
+/**
+ * Texts that a page saves by itself are sometimes kept as a version, so that a mistake costs a few minutes at most
+ * (docs/decisions/098-no-slip-loses-or-publishes-words.md).
+ */
 
-/** In minutes of writing. */
+/** The unit is minutes of writing. */
 export const restorePointEvery = 5;
 
-/** At least so many characters and half of them are gone: a slip of the hand, as far as anybody can tell. */
-const removedAtLeast = 200;
+/** A change that removes at least so many characters, and half of all, is taken for a mistake. */
+const minRemoved = 200;
 
 export function shrinks(before: unknown, after: unknown): boolean {
   const [from, to] = [lengthOf(before), lengthOf(after)];
-  return from - to >= removedAtLeast && to * 2 <= from;
+  return from - to >= minRemoved && to * 2 <= from;
 }
 
-/** Of the texts in it. */
+/** The length of all texts in the value. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

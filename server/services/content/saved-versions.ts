@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Version, VersionReason } from '#contract/content/versions.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { RecordKind } from '#contract/records.ts';
-import { userIdOf } from '../../actor.ts';
+import { userIdOf } from '../../actors/actor.ts';
 import type { Author } from '../audit/record.ts';
 import { json } from '../records/json.ts';
 import { restorePointEvery } from './restore-points.ts';
@@ -79,7 +80,7 @@ export async function requireVersion(database: Tables, { kind, id, number }: Ite
     .where('itemId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!row) throw failures.notFound('This version');
+  if (!row) throw failures.notFound('this_version');
   const { content, ...version } = row;
   return { version, content };
 }
@@ -88,7 +89,7 @@ export async function listVersionsOf(
   database: Tables,
   { kind, id, after, pageSize }: Item & { after?: string | undefined; pageSize: number },
 ) {
-  if (after !== undefined && !/^\d{1,9}$/.test(after)) throw failures.invalid({ after: 'Invalid page cursor.' });
+  if (after !== undefined && !/^\d{1,9}$/.test(after)) throw failures.invalid({ after: message('cursor_invalid') });
   const rows = await database
     .selectFrom('versions')
     .select(summary)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
 import type { PageBlock, Seo } from '#contract/content/pages.ts';
@@ -291,3 +291,5 @@ export type ContentTables = AuditTables & {
 
 /** Without a layout in versions from before there were layouts. */
 export type StoredSlide = Omit<Slide, 'layout'> & { notes: string; layout?: SlideLayout };
+
+export type StoredProduct = Selectable<ContentTables['products']>;

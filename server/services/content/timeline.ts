@@ -4,17 +4,13 @@ import { listContentTimeline } from '#contract/timeline.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import type { Service } from '../service.ts';
 import { type Source, serveTimeline } from '../timeline/serve-timeline.ts';
+import { namedRecords } from './record-tables.ts';
 import type { ContentTables } from './tables.ts';
 
-const named = sql`select id, title as name from content.posts union all select id, title from content.policies
-  union all select id, title from content.products union all select id, title from content.decks
-  union all select id, "from" from content.redirects
-  union all select id, alt from content.media`;
-
 export function addLogRoutes(service: Service<ContentTables>): void {
-  serveAudit(service, listContentAudit, { named });
+  serveAudit(service, listContentAudit, { named: namedRecords });
   serveTimeline(service, listContentTimeline, {
-    named,
+    named: namedRecords,
     sources: { policies: (id) => [accepted(id)], decks: (id) => [read(id)] },
   });
 }
@@ -35,6 +31,6 @@ const read = (id: string): Source => ({
     v.deck_id::text as target_id, null::jsonb as before, jsonb_build_object('slidesRead',
       (select count(*) from content.slide_views s where s.visit_id = v.id)) as after`,
   from: sql`content.deck_visits v`,
-  // Not of who only entered what a link asks for.
+  // Visits without a slide are left out: somebody only entered a password or an e-mail address.
   where: sql`v.user_id = ${id}::uuid and exists (select from content.slide_views s where s.visit_id = v.id)`,
 });

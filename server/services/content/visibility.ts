@@ -12,7 +12,7 @@ export const isVisible = {
   page: condition((row) => `not ${row}.is_draft and ${row}.trashed_at is null`),
   post: condition((row) => `${row}.status = 'published' and ${row}.trashed_at is null`),
   product: condition((row) => `${row}.status = 'active' and ${row}.trashed_at is null`),
-  /** With a version in force, by the clock of the database. */
+  /** A visible policy has a version that is in force by the clock of the database. */
   policy: condition(
     (row) => `${row}.withdrawn_at is null and ${row}.trashed_at is null and exists (
       select from content.policy_versions v where v.policy_id = ${row}.id and v.effective_at <= now())`,
@@ -23,7 +23,7 @@ export const isVisible = {
     return sql<boolean>`((${withdrawn} is null or ${withdrawn} > ${moment}) and (${trashed} is null or ${trashed} > ${moment})
       and exists (select from content.policy_versions v where v.policy_id = ${id} and v.effective_at <= ${moment}))`;
   },
-  /** To readers with the permission. */
+  /** Decks are visible only to readers with the permission. */
   deck: condition(
     (row) => `${row}.status = 'published' and ${row}.audience = 'investors' and ${row}.trashed_at is null`,
   ),

@@ -1,11 +1,11 @@
-/** What webhooks report of content: it follows from the record before and after a change. */
+/** Webhook events of content follow from the record before and after a change. */
 import { isDeepStrictEqual } from 'node:util';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import type { StoredPage } from './pages/queries.ts';
 import { contentOf as contentOfPage } from './pages/queries.ts';
 import type { StoredPolicy } from './policies/queries.ts';
 import { contentOf as contentOfPost, type StoredPost } from './posts/queries.ts';
-import type { StoredProduct } from './products/queries.ts';
+import type { StoredProduct } from './tables.ts';
 import { isVisiblePage, isVisiblePost, isVisibleProduct } from './visibility.ts';
 
 type Events = readonly WebhookEvent[];

@@ -1,8 +1,11 @@
-/** `npm run psql`: the system's psql on the database of Portico, also while the program runs; words after `--` are its options. */
+/**
+ * `npm run psql`: the system's psql on the database of Portico, also while the program runs; words after `--` are its
+ * options.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { environmentWith, readConfig } from '../../config.ts';
-import { createLogger } from '../../log.ts';
+import { createLogger } from '../../logging/log.ts';
+import { environmentWith, readConfig } from '../../settings/config.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { requireDatabase } from './data-directory.ts';
 

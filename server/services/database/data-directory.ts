@@ -1,8 +1,8 @@
 /** Never creates a database where one existed before: an empty site over lost data looks like a working one. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
 import { syncNames, writeDurably } from '../../durable-files.ts';
+import type { Config } from '../../settings/config.ts';
 
 /** Major version: directories of others cannot be opened. */
 const postgresVersion = '18';
@@ -16,10 +16,10 @@ export type DataDirectory = {
 /** In DATA_DIR: the folder of the database, and how the files begin that say whether it is complete. */
 const name = 'postgres';
 
-/** Wherever its folder is. */
+/** The marker is always in DATA_DIR, even if the folder of the database is elsewhere. */
 const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, `${name}.made`));
 
-/** So that a command with a wrong DATA_DIR does not create a database. */
+/** Throws if there is no database, so that a command with a wrong DATA_DIR does not create one. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
   if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
   requireNoFormer(DATA_DIR);
@@ -27,8 +27,8 @@ export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABA
 }
 
 /**
- * Checks `directory` (DATA_DIR), which must be locked already, and the folder of its database. Throws an error that explains the
- * problem.
+ * Checks `directory` (DATA_DIR), which must be locked already, and the folder of its database. Throws an error that
+ * explains the problem.
  */
 export function prepareDataDirectory(directory: string, database: string): DataDirectory {
   requireNoFormer(directory);

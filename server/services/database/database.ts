@@ -7,23 +7,12 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { migrate, requireMigrated } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
+import { type Driver, openPostgres } from './postgres.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
-
-export type Driver = {
-  readonly kysely: Kysely<unknown>;
-  /** Runs with a connection that has no statement timeout. */
-  migrating<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
-  /** Calls `wake` after each `pg_notify` on the channel, sometimes without cause. Returns a function that stops. */
-  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
-  /** Connections for statements. */
-  pool(): { readonly size: number; readonly used: number; readonly waiting: number };
-  close(): Promise<void>;
-};
 
 export type Database = Pick<Driver, 'listen' | 'pool' | 'close'> & {
   schema<Tables>(name: string): Kysely<Tables>;
@@ -90,12 +79,17 @@ export async function openDatabase(options: Options): Promise<Database> {
 const embeddedPoolSize = 5;
 
 async function openDriver({ config, logger, tracing, joins = false }: Options): Promise<Driver> {
-  const log = tracing?.recordStatement;
-  const options = { logger, log, pepper: config.CODE_PEPPER, answerWithin: config.UPSTREAM_HEADERS_TIMEOUT };
+  const options = {
+    logger,
+    record: tracing?.recordStatement,
+    pepper: config.CODE_PEPPER,
+    answerWithin: config.UPSTREAM_HEADERS_TIMEOUT,
+  };
   if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL, options);
   const cluster = await openCluster({ directory: config.DATA_DIR, logger, joins });
   try {
-    const driver = await openPostgres(cluster.url, { ...options, poolSize: embeddedPoolSize, prepares: true });
+    const name = 'The embedded database';
+    const driver = await openPostgres(cluster.url, { ...options, poolSize: embeddedPoolSize, name });
     const close = async () => {
       await driver.close();
       await cluster.close();

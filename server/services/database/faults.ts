@@ -1,4 +1,5 @@
 import { type Failure, failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 
 /** PostgreSQL's condition codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -39,22 +40,29 @@ export const connectionEnded = (error: unknown): boolean =>
 /** No connection could be opened, because the server has ended or starts, which may soon be over. */
 export const isServerAway = (error: unknown): boolean => refused.includes(codeOf(error)) || connectionEnded(error);
 
+/**
+ * The tables of a prepared statement have changed, as while a newer program migrates; a new plan is made for its next
+ * use.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+
 /** Undefined if the error is a bug rather than a state of the database. */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message: text } = error as { code?: unknown; message?: unknown };
   const known = typeof code === 'string' ? code : '';
   if (diskFull.has(known)) {
-    return failure(507, 'storage_full', 'We cannot save this at the moment because the storage is full.', {
+    return failure(507, 'storage_full', message('storage_full'), {
       cause: error,
     });
   }
   if (known === 'EROFS') {
-    return failure(507, 'storage_read_only', 'We cannot save this at the moment because the storage is read-only.', {
+    return failure(507, 'storage_read_only', message('storage_read_only'), {
       cause: error,
     });
   }
-  if (passing.has(known) || known.startsWith('08') || passingText.test(String(message))) {
+  if (passing.has(known) || known.startsWith('08') || isStalePlan(error) || passingText.test(String(text))) {
     return Object.assign(failures.unavailable(), { cause: error });
   }
   return undefined;

@@ -1,4 +1,6 @@
-/** When the machine of the server vanishes, a connection stays open for hours. Without an answer in time it is closed. */
+/**
+ * When the machine of the server vanishes, a connection stays open for hours. Without an answer in time it is closed.
+ */
 import pg from 'pg';
 import { connectionEnded } from './faults.ts';
 

@@ -1,4 +1,7 @@
-/** A statement that waits for a lock lets every later one on that table wait behind it, so an upgrade waits briefly, and again. */
+/**
+ * Every later statement on a table waits behind one that waits for its lock, so an upgrade waits briefly, and tries
+ * again.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,8 +10,8 @@ import type { Logger } from 'pino';
 export type LockWaits = { readonly timeout: number; readonly pause: number; readonly attempts: number };
 
 /**
- * Timeout: shorter than the 3 s after which requests that wait behind it fail, and longer than the second after which PostgreSQL
- * ends an autovacuum that is in the way. Together less than a minute, so that supervisors see the error.
+ * Timeout: shorter than the 3 s after which requests that wait behind it fail, and longer than the second after which
+ * PostgreSQL ends an autovacuum that is in the way. Together less than a minute, so that supervisors see the error.
  */
 const usualWaits: LockWaits = { timeout: 2_000, pause: 3_000, attempts: 10 };
 
@@ -21,7 +24,9 @@ type Options = {
   readonly waits?: LockWaits | undefined;
 };
 
-/** Runs a transaction, whose statements get the timeout in milliseconds. Throws an error that names who holds the locks. */
+/**
+ * Runs a transaction, whose statements get the timeout in milliseconds. Throws an error that names who holds the locks.
+ */
 export async function withLockTimeout(
   run: (timeout: number) => Promise<void>,
   { kysely, schema, migrations, logger, waits = usualWaits }: Options,

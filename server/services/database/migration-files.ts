@@ -23,8 +23,8 @@ export async function filesByName(folders: readonly string[]): Promise<Map<strin
 }
 
 /**
- * As other processes see this one in `pg_stat_activity`: version, and a hash of all migrations, so that two builds of one version
- * differ. PostgreSQL cuts names after 63 bytes.
+ * As other processes see this one in `pg_stat_activity`: version, and a hash of all migrations, so that two builds of
+ * one version differ. PostgreSQL cuts names after 63 bytes.
  */
 export async function applicationName(): Promise<string> {
   const hash = createHash('sha256');

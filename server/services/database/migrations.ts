@@ -4,9 +4,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { version } from '../../version.ts';
-import type { Driver } from './database.ts';
 import { type LockWaits, withLockTimeout } from './lock-timeout.ts';
 import { filesByName } from './migration-files.ts';
+import type { Driver } from './postgres.ts';
 
 type Options = {
   readonly schema: string;
@@ -23,16 +23,16 @@ type Applied = { readonly name: string; readonly version: string | null };
 const lock = sql`hashtext('portico_migrations')`;
 
 /**
- * Takes two statements if there is nothing to do. Otherwise one process at a time migrates, and the others wait for it. Throws
- * and changes nothing when a statement fails, when the database has migrations that this build does not know and whose
- * names do not end in `.compatible`, or when processes of another build run that would fail afterwards.
+ * Takes two statements if there is nothing to do. Otherwise one process at a time migrates, and the others wait for it.
+ * Throws and changes nothing when a statement fails, when the database has migrations that this build does not know and
+ * whose names do not end in `.compatible`, or when processes of another build run that would fail afterwards.
  */
 export async function migrate(driver: Pick<Driver, 'kysely' | 'migrating'>, options: Options): Promise<void> {
   const { schema, folders, upTo, logger, lockWaits } = options;
   const all = await filesByName(folders);
   const files = upTo ? new Map([...all].filter(([name]) => upTo.includes(name))) : all;
   const target = { schema, files, known: [...files.keys()].sort(), logger, lockWaits };
-  // A process that migrates has looked for others before: one that starts meanwhile must see the result.
+  // A process that migrates has checked for others before, so one that starts meanwhile must see the result.
   if ((await isUnlocked(driver.kysely)) && (await readState(driver.kysely, target)).steps.length === 0) return;
   await driver.migrating(async (kysely) => {
     if (!(await isUnlocked(kysely)))
@@ -47,8 +47,8 @@ export async function migrate(driver: Pick<Driver, 'kysely' | 'migrating'>, opti
 }
 
 /**
- * For commands, which upgrade nothing. Throws if the schema lacks migrations of this program, or has some that it cannot work
- * with.
+ * For commands, which upgrade nothing. Throws if the schema lacks migrations of this program, or has some that it
+ * cannot work with.
  */
 export async function requireMigrated(
   { kysely }: Pick<Driver, 'kysely'>,

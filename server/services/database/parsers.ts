@@ -14,7 +14,7 @@ const oid = {
 
 const asText = (text: string) => text;
 
-/** By type number; each parses the text format. */
+/** The keys are numbers of types; each function parses the text format. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
   [oid.int8]: parseInteger,

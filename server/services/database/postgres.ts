@@ -1,24 +1,37 @@
-import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Driver } from './database.ts';
 import { ImpatientClient, usualPatience } from './impatient-client.ts';
 import { holdInstance, holdPepper, otherPeppers } from './instance.ts';
 import { createListener } from './listener.ts';
 import { applicationName } from './migration-files.ts';
 import { parsers } from './parsers.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { CommentingClient } from './statement-comments.ts';
+import { warnIfSlow } from './slow-statements.ts';
 import { waitForServer } from './waiting-pool.ts';
+
+export type Driver = {
+  readonly kysely: Kysely<unknown>;
+  /** Runs with a connection that has no statement timeout. */
+  migrating<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /** Calls `wake` after each `pg_notify` on the channel, sometimes without cause. Returns a function that stops. */
+  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  /** Connections for statements. */
+  pool(): { readonly size: number; readonly used: number; readonly waiting: number };
+  close(): Promise<void>;
+};
 
 /** Milliseconds for a query: an early error is better than a long wait. */
 const statementTimeout = 3_000;
 const usualPoolSize = 10;
 
-/** In milliseconds, for a caller that waits so long for an answer: for a free connection, and for a server that starts again. */
+/**
+ * How long a statement waits for a free connection, and for a server that starts again, in milliseconds, so that its
+ * caller still gets an answer in time.
+ */
 const waitsOf = (answerWithin: number) => ({
   connection: 0.5 * answerWithin,
-  longest: 0.75 * answerWithin,
+  max: 0.75 * answerWithin,
   outage: 2.5 * answerWithin,
 });
 
@@ -29,7 +42,8 @@ const types: pg.CustomTypesConfig = {
 
 type Options = {
   logger: Logger;
-  log?: LogConfig | undefined;
+  /** Gets each statement that ended. */
+  record?: ((event: LogEvent) => void) | undefined;
   /** Processes on one database must have the same. */
   pepper?: string | undefined;
   /** Milliseconds after which a server that does not answer is taken for gone. */
@@ -38,8 +52,8 @@ type Options = {
   answerWithin?: number;
   /** Connections for statements at most. */
   poolSize?: number;
-  /** Names statements that repeat. Not through a pooler that gives each transaction another connection. */
-  prepares?: boolean;
+  /** For messages. */
+  name?: string;
 };
 
 /** Connects and checks that the server responds; throws otherwise. */
@@ -47,12 +61,12 @@ export async function openPostgres(
   connectionString: string,
   {
     logger,
-    log,
+    record,
     pepper,
     patience = usualPatience,
     answerWithin = 2_000,
     poolSize = usualPoolSize,
-    prepares = false,
+    name = 'The database at DATABASE_URL',
   }: Options,
 ): Promise<Driver> {
   const waits = waitsOf(answerWithin);
@@ -66,7 +80,7 @@ export async function openPostgres(
   };
   const pool = createPool({
     ...common,
-    Client: prepares ? PreparingClient : CommentingClient,
+    Client: PreparingClient,
     max: poolSize,
     connectionTimeoutMillis: waits.connection,
     statement_timeout: statementTimeout,
@@ -77,11 +91,16 @@ export async function openPostgres(
     // The pool ends before its connections do, and the embedded server ends soon after.
     if (!isClosing) logger.warn({ error: error.message }, 'an idle database connection closed');
   });
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }), log });
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }),
+    log: (event) => {
+      record?.(event);
+      warnIfSlow(event, logger);
+    },
+  });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
-    const which = prepares ? 'The embedded database' : 'The database at DATABASE_URL';
-    throw new Error(`${which} does not answer: ${error.message || (error as { code?: string }).code}.`, {
+    throw new Error(`${name} does not answer: ${error.message || (error as { code?: string }).code}.`, {
       cause: error,
     });
   });
@@ -113,8 +132,8 @@ export async function openPostgres(
 }
 
 /**
- * An error of a connection without a listener would end the process: of one that closes between two statements of a
- * transaction, while it is idle, or while the pool ends, which its promise does not wait for.
+ * Without listeners, an error of a connection would end the process: if it closes between two statements of a
+ * transaction, while it is idle, or while the pool ends, whose promise does not wait for it.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

@@ -1,7 +1,7 @@
 /** A restore takes several transactions, so an empty schema stands in the database until it has finished. */
 import { type Kysely, sql } from 'kysely';
-import type { Driver } from './database.ts';
 import { hasEnded, instance } from './instance.ts';
+import type { Driver } from './postgres.ts';
 
 /** Throws, and closes the database, if a restore into it runs or was stopped. */
 export async function requireFinishedRestore({ kysely, close }: Pick<Driver, 'kysely' | 'close'>): Promise<void> {
@@ -13,8 +13,8 @@ export async function requireFinishedRestore({ kysely, close }: Pick<Driver, 'ky
 }
 
 /**
- * Marks a database as being restored, until `finishRestore`. What a stopped restore left in these schemas is deleted. Throws
- * if there are data of another origin, or if another restore runs.
+ * Marks a database as being restored, until `finishRestore`. What a stopped restore left in these schemas is deleted.
+ * Throws if there are data of another origin, or if another restore runs.
  */
 export async function beginRestore(kysely: Kysely<unknown>, schemas: readonly string[]): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {

@@ -1,14 +1,16 @@
-/** While PostgreSQL starts again, statements wait for a connection: none of them has begun, so nothing happens twice. */
+/**
+ * While PostgreSQL starts again, statements wait for a connection: none of them has begun, so nothing happens twice.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { isServerAway } from './faults.ts';
 
 /**
- * In milliseconds: for one statement, less than its caller waits for an answer; and for how long an outage is short. In a longer
- * one statements fail at once, so that no requests pile up.
+ * Both are in milliseconds. `max` is for one statement, and less than its caller waits for an answer. After `outage`,
+ * statements fail at once, so that no requests pile up.
  */
-type Waits = { readonly longest: number; readonly outage: number };
+type Waits = { readonly max: number; readonly outage: number };
 
 const pause = 50;
 
@@ -44,7 +46,7 @@ export function waitForServer(pool: pg.Pool, waits: Waits): PostgresPool {
           const now = performance.now();
           if (!isServerAway(error)) throw error;
           awaySince ??= now;
-          if (now - began > waits.longest || now - awaySince > waits.outage) throw error;
+          if (now - began > waits.max || now - awaySince > waits.outage) throw error;
         }
         await delay(pause);
       }

@@ -19,13 +19,13 @@ export type Deliveries = {
   soon(): void;
 };
 
-const atOnce = 20;
-/** The last attempt is an hour after the first; later the message is no longer of use. */
-export const triesAtMost = 8;
+const batchSize = 20;
+/** The last attempt is half an hour after the first; later the message is no longer of use. */
+export const maxTries = 8;
 /** In characters. */
-const longestError = 300;
+const maxErrorLength = 300;
 
-/** Instead of an error, of a message that waits for the budget. */
+/** Stored instead of an error for a message that waits for the budget. */
 export const heldNote = 'held: budget reached';
 
 export const withDeliveries = (database: unknown): Kysely<DeliveryTables> => database as Kysely<DeliveryTables>;
@@ -37,7 +37,7 @@ type Queued = {
   readonly content: MessageContent;
 };
 
-/** In the transaction of what the message is about. The same id is sent once. */
+/** Call it in the transaction of the change that the message is about. The same id is sent once. */
 export async function queueMessage(transaction: object, { id, event, to, content }: Queued): Promise<void> {
   await withDeliveries(transaction)
     .insertInto('deliveries')
@@ -51,7 +51,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
   const database = withDeliveries(service.database);
   const logger = service.app.log;
 
-  /** Postponed while it is being sent, so that another process retries if this one ends. */
+  /** Messages are postponed while they are being sent, so that another process retries if this one ends. */
   const take = () =>
     database
       .updateTable('deliveries')
@@ -63,7 +63,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
           .where('state', '=', 'due')
           .where('nextAt', '<=', sql<Date>`now()`)
           .orderBy('nextAt')
-          .limit(atOnce)
+          .limit(batchSize)
           .forUpdate()
           .skipLocked(),
       )
@@ -75,7 +75,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
     try {
       const state = content === null ? 'impossible' : await sendNow({ ...message, content });
       if (state === 'held') return void (await hold(id));
-      // What is sent needs no content any more, and it can hold a link that is a secret.
+      // A sent message no longer needs its content, which can hold a secret link.
       await database.updateTable('deliveries').set({ state, content: null }).where('id', '=', id).execute();
     } catch (error) {
       const isRefused = isFailure(error) && error.status < 500;
@@ -83,8 +83,8 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
       await database
         .updateTable('deliveries')
         .set({
-          error: text.slice(0, longestError),
-          ...(isRefused || tries >= triesAtMost ? { state: 'failed' } : {}),
+          error: text.slice(0, maxErrorLength),
+          ...(isRefused || tries >= maxTries ? { state: 'failed' } : {}),
         })
         .where('id', '=', id)
         .execute();
@@ -92,7 +92,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
     }
   }
 
-  /** Not an attempt, and given up after a week. */
+  /** Holding a message is no attempt. It is given up after a week. */
   const hold = (id: string) =>
     database
       .updateTable('deliveries')
@@ -111,7 +111,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
 
   let isSending = false;
   let isAskedAgain = false;
-  /** One run at a time: a second one would only look for the same messages. */
+  /** There is one run at a time, because a second one would only search for the same messages. */
   async function sendSoon(): Promise<void> {
     isAskedAgain = true;
     if (isSending) return;

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { listFailedMessages, type ServiceStatus, sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { type Deliveries, heldNote, withDeliveries } from './deliveries.ts';
 import type { DeliveryTables } from './tables.ts';
 
-const shownAtMost = 20;
+const maxShown = 20;
 const lastWeek = sql<Date>`now() - interval '7 days'`;
 
-/** `countReturned`: of e-mails that came back, where the service knows. */
+/** `countReturned` counts e-mails that came back, if the service knows of them. */
 export function addDeliveryRoutes<Tables>(
   service: Service<Tables>,
   deliveries: Deliveries,
@@ -34,7 +35,7 @@ export function addDeliveryRoutes<Tables>(
       )
       .where('createdAt', '>', lastWeek)
       .orderBy('createdAt', 'desc')
-      .limit(shownAtMost)
+      .limit(maxShown)
       .execute(),
   }));
 
@@ -46,7 +47,7 @@ export function addDeliveryRoutes<Tables>(
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw failures.conflict('This message is no longer one that was given up.');
+      if (numUpdatedRows === 0n) throw failures.conflict(message('delivery_not_given_up'));
       return undefined;
     });
     deliveries.soon();
@@ -72,7 +73,7 @@ type Counts = Omit<NonNullable<ServiceStatus['messages']>, 'returned'>;
 
 async function countMessages(database: Kysely<DeliveryTables>): Promise<Counts> {
   const counted = (which: string) => sql<number>`count(*) filter (where ${sql.raw(which)})::int`;
-  // Those that wait for the budget are shown with it.
+  // Messages that wait for the budget are counted beside it.
   const isDue = `state = 'due' and error is distinct from '${heldNote}'`;
   return database
     .selectFrom('deliveries')

@@ -13,10 +13,10 @@ export const eventsAfter = (database: Tables, sequence: number): Promise<Content
     .limit(500)
     .execute();
 
-/** More than gateways purge one by one. */
-const recentAtMost = 2_000;
+/** Gateways purge fewer tags than this one by one. */
+const maxRecent = 2_000;
 
-/** Tags with this beginning of the last so many seconds. */
+/** Tags with the prefix in events of the last `seconds`. */
 export async function recentTags(
   database: Tables,
   { prefix, seconds }: { prefix: string; seconds: number },
@@ -31,7 +31,7 @@ export async function recentTags(
     .select('tag')
     .distinct()
     .where('tag', 'like', `${prefix}%`)
-    .limit(recentAtMost)
+    .limit(maxRecent)
     .execute();
   return rows.map(({ tag }) => tag);
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { type ContentEvent, gatewayHeader, tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { ServiceStatus } from '#contract/operations.ts';
 import type { Service } from '../service.ts';
 import { channelOf } from './emit.ts';
@@ -27,8 +28,8 @@ const query = z.object({
 });
 
 /**
- * The first event gives the sequence if `after` is missing, and has `all` if it is unknown or too old; in both cases also the
- * pictures that were deleted in the last `pictures` seconds.
+ * The first event gives the sequence if `after` is missing, and has `all` if it is unknown or too old; in both cases
+ * also the pictures that were deleted in the last `pictures` seconds.
  */
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;
@@ -43,7 +44,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
   app.get(`/${name}/events`, { schema: { hide: true } }, async (request, reply) => {
     if (request.actor.kind !== 'system') throw failures.unauthorized();
     const parsed = query.safeParse(request.query);
-    if (!parsed.success) throw failures.invalid({ after: 'Invalid sequence number or time.' });
+    if (!parsed.success) throw failures.invalid({ after: message('sequence_invalid') });
     const lastSeen = request.headers['last-event-id'];
     const after =
       parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);

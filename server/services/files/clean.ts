@@ -22,8 +22,8 @@ export type Found = {
 };
 
 /**
- * Files that no picture of the library has, because a crash came before its row or after its deletion, and those of others.
- * Throws if the library is empty, because the database may be another one.
+ * Files that no picture of the library has, because a crash came before its row or after its deletion, and those of
+ * others. Throws if the library is empty, because the database may be another one.
  */
 async function* filesWithoutPicture({ store, database: all, before }: Options): AsyncGenerator<Found> {
   const database = all.schema<ContentTables>('content');

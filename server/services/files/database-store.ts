@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { FileKey, FileStore } from './store.ts';
 
-/** In the schema of the service whose files they are. */
+/** The tables are in the schema of the service whose files they have. */
 export type FileTables = {
   files: { key: FileKey; size: number; writtenAt: Generated<Date> };
   fileChunks: { key: FileKey; number: number; bytes: Uint8Array };
@@ -12,7 +12,7 @@ export type FileTables = {
 const chunkSize = 256 * 1024;
 const keysPerQuery = 1_000;
 
-/** For all processes of a database. */
+/** All processes with the same database share the files. */
 export function createDatabaseStore(database: Kysely<FileTables>): FileStore {
   async function* chunksOf(key: FileKey, size: number, first: Uint8Array): AsyncGenerator<Uint8Array> {
     let sent = first.length;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { namesSynced } from '../../durable-files.ts';
 import type { FileArea, FileKey, FileStore } from './store.ts';
 
-/** Below `directory` (DATA_DIR); for processes that share this folder. */
+/** The files are below `directory` (DATA_DIR), which processes may share. */
 export function createFolderStore(directory: string, area: FileArea = 'media'): FileStore {
   const pathOf = (key: FileKey) => path.join(directory, key);
   const names = () =>
@@ -56,7 +56,7 @@ export function createFolderStore(directory: string, area: FileArea = 'media'): 
   };
 }
 
-/** Only one that is missing below others is made with `recursive`, which says ENOENT instead of EROFS. */
+/** `recursive` is used only if folders above it are missing too, because it reports ENOENT instead of EROFS. */
 const makeFolder = (folder: string) =>
   mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher } from 'undici';
 import { failures } from '#contract/failures.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { FileArea, FileKey, FileStore } from './store.ts';
 
 type Settings = Pick<

@@ -1,4 +1,6 @@
-/** Merges of users in a service other than auth, which lists each of them until this service has stated that it is done. */
+/**
+ * Merges of users in a service other than auth, which lists each of them until this service has stated that it is done.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
 import {
@@ -22,9 +24,9 @@ import type { DoneMerges } from './tables.ts';
 
 export type Merging<Tables> = {
   readonly moves: readonly Move[];
-  /** Locks what changes of these rows lock first. */
+  /** Takes the locks that other changes of these rows take first. */
   readonly lock?: (transaction: Transaction<Tables>, person: Erasure) => Promise<unknown>;
-  /** What belongs to two accounts again, and cannot stay together. */
+  /** Separates records that belong to two accounts again after the undo. */
   readonly afterUndo?: (
     transaction: Transaction<Tables>,
     users: Pick<MergeTask, 'keptId' | 'mergedId'>,
@@ -149,7 +151,7 @@ export const mergedIntoIn =
     return rows.map(({ mergedId }) => mergedId);
   };
 
-/** Of an erased user: nothing can be undone any more. */
+/** Merges of an erased user can no longer be undone. */
 export async function forgetMerges<Tables>(
   transaction: Transaction<Tables>,
   service: MergingService,

@@ -13,14 +13,14 @@ export type Move = {
   readonly table: string;
   /** `user_id` if left out. */
   readonly column?: string;
-  /** Identifies a row, together with the person if it is not `id`, which it is if left out. */
+  /** The column that identifies a row, by default `id`; any other one does so only together with the person. */
   readonly key?: string;
   /** Which rows belong to the person, instead of those with their id. */
   readonly theirs?: (person: Erasure) => RawBuilder<boolean>;
   /** Rows `t` that stay, because the kept user has such a row, and why. */
   readonly stays?: { readonly if: (keptId: string) => RawBuilder<boolean>; readonly why: string };
   readonly hasRevision?: true;
-  /** Not counted: kept for a while only, or a part of something that is counted. */
+  /** Such rows are not counted: they are stored for a while only, or belong to something that is counted. */
   readonly isUncounted?: true;
 };
 
@@ -92,7 +92,7 @@ export async function moveBack<Tables>(
   return exceptions;
 }
 
-/** What `moveRows` would move. */
+/** Counts the rows that `moveRows` would move. */
 export async function countMoves<Tables>(
   database: Connection<Tables>,
   { service, moves }: Options,

@@ -3,7 +3,7 @@ import type { Counted, MergeException } from '#contract/auth/merges.ts';
 
 type Report = { moved?: Counted[]; exceptions?: MergeException[] };
 
-/** In every service that moves rows, except auth. */
+/** Every service that moves rows has these tables, except auth. */
 export type DoneMerges = {
   merges: {
     id: string;

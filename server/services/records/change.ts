@@ -1,7 +1,8 @@
-/** Changes of one record: locked, only what differs, one revision further, with an entry in the log and an event. */
+/** A change locks the record, stores only fields that differ, and adds a revision, an entry in the log and an event. */
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failures } from '#contract/failures.ts';
+import type { Noun } from '#contract/messages/message.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { type Author, record, recordAll } from '../audit/record.ts';
 import { queueWebhookEvents } from '../webhooks/queue.ts';
@@ -16,7 +17,7 @@ export type Entity<Row, Tables> = {
   /** Its name in the log and among former slugs. */
   readonly kind: string;
   /** Its name in messages: "This post". */
-  readonly label: string;
+  readonly label: Noun;
   /** Column of the id; `id` if left out. */
   readonly key?: Name<Row>;
   readonly json?: readonly Name<Row>[];
@@ -31,7 +32,7 @@ export type Entity<Row, Tables> = {
   /** The failure if another record has a unique value already. */
   readonly taken?: () => Failure;
   publish?(transaction: Connection<Tables>, before: Row, after: Row): void | Promise<void>;
-  /** What webhooks report of a change; `before` is null for a new record. */
+  /** Events that webhooks report for a change; `before` is null for a new record. */
   webhookEvents?(before: Row | null, after: Row): readonly WebhookEvent[];
 };
 
@@ -45,9 +46,9 @@ type Change<Row> = {
   readonly set: Fields<Row>;
   /** Stored with a change, but neither compared nor logged. */
   readonly also?: Fields<Row>;
-  /** What is logged instead of the fields that differ; null: nothing. */
+  /** Replaces the fields that differ in the log; nothing is logged if it is null. */
   readonly log?: Log | null;
-  /** Changes in other tables: logged with the fields, and a change even if no field differs. */
+  /** Changes in other tables are logged with the fields, and count as a change even if no field differs. */
   readonly beside?: Log | undefined;
   readonly touched?: readonly Name<Row>[];
   /** Emits no event: visitors do not see the change. */
@@ -75,7 +76,7 @@ export async function lockRow<Row extends object, Tables>(
 }
 
 /** Throws 409 if the record changed since revision `given`; does nothing without it. */
-export function requireRevision(current: { revision?: number }, given: number | undefined, label = 'This'): void {
+export function requireRevision(current: { revision?: number }, given: number | undefined, label: Noun = 'this'): void {
   if (given === undefined || given === current.revision) return;
   throw failures.outdated(label);
 }
@@ -173,7 +174,10 @@ export async function createRows<Row extends object, Tables>(
 
 type Derived<Row> = { readonly column: Name<Row>; readonly title: string; readonly fallback: string };
 
-/** Like `createRow`, but if `column` has no value, it gets a free slug made of `title`, or of `fallback` if the title has no usable one. */
+/**
+ * Like `createRow`, but if `column` has no value, it gets a free slug made of `title`, or of `fallback` if the title
+ * has no usable one.
+ */
 export async function createWithFreeSlug<Row extends object, Tables>(
   transaction: Connection<Tables>,
   author: Author,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '#contract/rich-text.ts';
 
-const longest = 600;
+const maxTextLength = 600;
 
 export function draftDifferences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(after) as Array<keyof T & string>).filter(
@@ -23,7 +23,7 @@ function onlyHere(value: unknown, other: unknown): unknown {
 
 function shorten(value: unknown): unknown {
   if (Array.isArray(value) && value.every((item) => typeof item === 'object'))
-    return value.map((item) => cut(textIn(item), Math.max(40, longest / value.length))).join('\n');
+    return value.map((item) => cut(textIn(item), Math.max(40, maxTextLength / value.length))).join('\n');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ((value as { type?: unknown }).type === 'doc') return cut(plainText(value));
   return 'src' in value ? (value as { alt?: unknown }).alt || 'a picture' : value;
@@ -47,4 +47,4 @@ function textIn(value: unknown): string {
     .join(' · ');
 }
 
-const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text);
+const cut = (text: string, length = maxTextLength) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -3,6 +3,7 @@ import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 import { countedTo } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 
 export type Sort = {
   /** Never null. With an index on it and the id, the cost depends on the page size only. */
@@ -93,7 +94,7 @@ function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], 
   } catch {
     // The error is thrown below.
   }
-  throw failures.invalid({ after: 'Invalid page cursor.' });
+  throw failures.invalid({ after: message('cursor_invalid') });
 }
 
 const isKey = {

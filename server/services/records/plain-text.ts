@@ -1,4 +1,7 @@
-/** What is typed into a search, as `plain_text` and `searched_words` in the database store what it is compared with. */
+/** Texts of searches are normalised as `plain_text` and `searched_words` in the database normalise records. */
+
+/** Words that must each start a word of the record. They contain no operators of `tsquery`. */
+export type Words = readonly [string, ...string[]];
 
 const letters = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
 

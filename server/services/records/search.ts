@@ -1,9 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plainText, plainWords } from './plain-text.ts';
+import { plainText, plainWords, type Words } from './plain-text.ts';
 import { nearest, similarWords } from './similar.ts';
-
-/** Words that must each start a word of the record. They contain no operators of `tsquery`. */
-export type Words = readonly [string, ...string[]];
 
 /** Null without words. */
 export const searchWords = (typed: string): Words | null =>
@@ -42,7 +39,7 @@ type TextFilter = {
   readonly similar?: boolean | undefined;
 };
 
-/** For lists of few records, of which no index is needed. */
+/** Lists of few records need no index for their search. */
 export async function textFilter<Tables>(
   database: Kysely<Tables>,
   { schema, from, texts, query, similar = false }: TextFilter,
@@ -94,8 +91,8 @@ type WordFilter = {
 };
 
 /**
- * The index would collect all records with a common word. So only rare words are looked up, and where all are common the list is
- * scanned, because its first rows fill the page.
+ * The index would collect all records with a common word. So only rare words are looked up, and where all are common
+ * the list is scanned, because its first rows fill the page.
  */
 export async function wordFilter<Tables>(database: Kysely<Tables>, filter: WordFilter): Promise<RawBuilder<boolean>> {
   const { id, words, documents, indexQuery, rowCondition } = filter;
@@ -114,10 +111,13 @@ export async function wordFilter<Tables>(database: Kysely<Tables>, filter: WordF
 }
 
 const sampleSize = 64;
-/** Of the sample. */
+/** A word is common if so many records of the sample have it. */
 const commonFrom = 8;
 
-/** By a sample of records: those with the lowest ids, which are random. Signs such as a dash are no words for PostgreSQL: no record has them. */
+/**
+ * The sample has the lowest ids, which are random. Signs such as a dash are left out, because PostgreSQL has no words
+ * for them.
+ */
 async function sortByFrequency<Tables>(
   database: Kysely<Tables>,
   words: Words,

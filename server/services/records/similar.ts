@@ -1,13 +1,12 @@
 /** The nearest words of records, for a search that finds nothing: one letter may differ, or two in a long word. */
 import { distance } from 'fastest-levenshtein';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isSign } from './plain-text.ts';
-import type { Words } from './search.ts';
+import { isSign, type Words } from './plain-text.ts';
 
 /** In letters; numbers and shorter words are like too many others. */
-const shortest = 4;
+const minWordLength = 4;
 
-const isCompared = (word: string): boolean => word.length >= shortest && !/\p{N}/u.test(word) && !isSign(word);
+const isCompared = (word: string): boolean => word.length >= minWordLength && !/\p{N}/u.test(word) && !isSign(word);
 
 export const nearest = (word: string, known: ReadonlySet<string>): string =>
   isCompared(word) ? nearestOf(word, known) : word;
@@ -30,11 +29,11 @@ type Source = {
 };
 
 /** Records whose words are compared, at most. */
-const mostRecords = 1_000;
+const maxRecords = 1_000;
 
 /**
- * Null if none is like them. First among records whose words begin with the first half of each typed word, then among those that have all
- * typed words but one, or begin with the letter of the only one.
+ * Compares with records whose words begin with the first half of each typed word, then with those that have all typed
+ * words but one, or words with the same first letter if only one was typed. Null if none is similar.
  */
 export async function similarWords<Tables>(
   database: Kysely<Tables>,
@@ -47,7 +46,7 @@ export async function similarWords<Tables>(
   for (const terms of [halves.join(' & '), alike]) {
     const { rows } = await sql<{ word: string }>`
       with alike as materialized (select id from (${indexQuery(sql`to_tsquery('simple', ${terms})`)}) matching
-        limit ${mostRecords}::int)
+        limit ${maxRecords}::int)
       select distinct word from (${documents}) records, unnest(tsvector_to_array(document)) word
       where id = any(array(select id from alike))`.execute(database);
     const known = new Set(rows.map(({ word }) => word));

@@ -17,7 +17,7 @@ export async function findFormer<Tables>(
   return row?.['itemId'] as string | undefined;
 }
 
-/** So that a taken slug is reported when a draft is saved, not only when it is published. */
+/** Used when a draft is saved, so that a taken slug is reported before the draft is published. */
 export async function isSlugTaken<Tables>(
   database: Connection<Tables>,
   { table, slug = 'slug' }: { readonly table: string; readonly slug?: string },
@@ -66,7 +66,9 @@ export const failIfTaken =
 /** Others can be faster: so many slugs are tried before it is a failure. */
 export const slugsTried = 20;
 
-/** Slugs that no record in the column has now, forever: that of the title, or `fallback`, then the same with numbers. */
+/**
+ * Slugs that no record in the column has now, forever: that of the title, or `fallback`, then the same with numbers.
+ */
 export async function* freeSlugs<Tables>(
   database: Connection<Tables>,
   { table, column, title, fallback }: { table: string; column: string; title: string; fallback: string },

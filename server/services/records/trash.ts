@@ -1,4 +1,5 @@
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { type Author, record } from '../audit/record.ts';
 import { anyTable, type Connection } from './any-table.ts';
 import {
@@ -42,11 +43,11 @@ export async function setTrashed<Row extends Trashable, Tables>(
 export function requireNotTrashed<Row extends Trashable, Tables>(entity: Entity<Row, Tables>, row: Row): void {
   if (!row.trashedAt) return;
   const { label, softDelete } = entity;
-  throw softDelete ? failures.notFound(label) : failures.conflict(`${label} is in the trash. Please restore it first.`);
+  throw softDelete ? failures.notFound(label) : failures.conflict(message('in_trash', { what: message(label) }));
 }
 
 export function requireTrashed(row: Trashable): void {
-  if (!row.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
+  if (!row.trashedAt) throw failures.conflict(message('trash_first'));
 }
 
 /** Like `lockRow`, but throws 409 for a record in the trash, or 404 if it counts as deleted. */

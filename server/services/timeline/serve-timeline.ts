@@ -1,8 +1,12 @@
-/** Each service lists what it knows of a person; the page merges the lists (docs/decisions/075). */
+/**
+ * Each service lists what it knows of a person, and the page merges the lists
+ * (docs/decisions/075-timeline-view-as-and-access.md).
+ */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import {
   type listAppsTimeline,
   type listAuthTimeline,
@@ -11,7 +15,7 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '#contract/timeline.ts';
-import { type Actor, actorMay } from '../../actor.ts';
+import { type Actor, actorMay } from '../../actors/actor.ts';
 import { withNames } from '../audit/serve-audit.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
@@ -79,7 +83,7 @@ function pageOf({ key, at, columns, from, where }: Source, { limit, place }: Pag
 /** The time has microseconds, which a date of JavaScript would lose. */
 function placeOf(cursor: string): Place {
   const [, microseconds, key] = /^(\d{1,16})_([0-9a-z:-]{1,100})$/.exec(cursor) ?? [];
-  if (microseconds === undefined || key === undefined) throw failures.invalid({ after: 'Invalid page cursor.' });
+  if (microseconds === undefined || key === undefined) throw failures.invalid({ after: message('cursor_invalid') });
   return { at: sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`, key };
 }
 
@@ -93,6 +97,6 @@ export const logged = (from: RawBuilder<unknown>, where: RawBuilder<unknown>): S
   where,
 });
 
-/** What they did to others and to records: their own account and their sign-ins have kinds of their own. */
+/** Changes that the user made to others and to records. Those of their own account and sign-ins have other kinds. */
 const changesBy = (id: string, log: RawBuilder<unknown>): Source =>
   logged(sql`${log} a`, sql`a.actor_id = ${id}::uuid and a.target_id <> ${id}`);

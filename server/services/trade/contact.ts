@@ -1,6 +1,7 @@
 /** Normalizes contacts, so that the same person always has the same text. */
 import { failures, isFailure } from '#contract/failures.ts';
 import { email } from '#contract/fields.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { parsePhone } from '../phone-numbers.ts';
 import { checkLocation } from './countries/countries.ts';
 import type { Channel } from './tables.ts';
@@ -15,12 +16,11 @@ export const addressOf = ({ channel, contact }: Contact): { phoneNumber: string 
 export function readContact(text: string, country?: string): Contact {
   if (text.includes('@')) {
     const parsed = email.safeParse(text);
-    if (!parsed.success) throw failures.invalid({ contact: 'Please enter a valid e-mail address.' });
+    if (!parsed.success) throw failures.invalid({ contact: message('email_invalid') });
     return { channel: 'email', contact: parsed.data.toLowerCase() };
   }
   const phone = parsePhone(text, country);
-  if (!phone)
-    throw failures.invalid({ contact: 'Please enter an e-mail address, or a phone number with its country code.' });
+  if (!phone) throw failures.invalid({ contact: message('contact_invalid') });
   return { channel: 'phone', contact: phone.number };
 }
 
@@ -28,13 +28,13 @@ type Typed = { readonly contact: string; readonly country?: string | undefined; 
 
 /** Validates contact and location together and throws 422 with all errors at once. */
 export function readContactDetails({ contact, country, region }: Typed): Contact & ReturnType<typeof checkLocation> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   const attempt = <T>(read: () => T): T | undefined => {
     try {
       return read();
     } catch (error) {
       if (!isFailure(error)) throw error;
-      Object.assign(fields, error.fields);
+      Object.assign(fields, error.messages.fields);
       return undefined;
     }
   };

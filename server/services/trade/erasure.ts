@@ -1,4 +1,4 @@
-/** What the person wrote and gave is deleted. Orders stay for bookkeeping: goods, amounts, numbers, dates and the country. */
+/** Texts and data of the person are deleted. Orders keep goods, amounts, numbers, dates and country for bookkeeping. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
 import { deleteAttachments } from './attachments/attachments.ts';

@@ -24,11 +24,11 @@ async function requireRoom(
   { client, times }: { client: string; times: number },
   limits: Limits,
 ): Promise<void> {
-  for (const [interval, most] of [
+  for (const [interval, maxCount] of [
     ['1 hour', limits.perHour * times],
     ['1 day', limits.perDay * times],
   ] as const) {
-    if (most === 0) continue;
+    if (maxCount === 0) continue;
     const oldest = await transaction
       .selectFrom('attempts')
       .select(sql<number>`ceil(extract(epoch from at + ${interval}::interval - now()))::int`.as('seconds'))
@@ -36,7 +36,7 @@ async function requireRoom(
       .where('client', '=', client)
       .where('at', '>', sql<Date>`now() - ${interval}::interval`)
       .orderBy('at', 'desc')
-      .offset(most - 1)
+      .offset(maxCount - 1)
       .limit(1)
       .executeTakeFirst();
     if (oldest) throw failures.tooMany(Math.max(1, oldest.seconds));

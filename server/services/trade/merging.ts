@@ -5,7 +5,7 @@ import { theirClaims, theirDeliveries, theirEntries } from './theirs.ts';
 import { separateOwners } from './threads/separating.ts';
 import { lockLists } from './waitlists/changes.ts';
 
-/** What was written as staff, and who changed an order, stays with the account that did it. */
+/** Messages written as staff and changes of orders stay with the account that made them. */
 export const merging: Merging<TradeTables> = {
   moves: [
     {

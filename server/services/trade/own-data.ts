@@ -83,7 +83,7 @@ function sectionsOf(person: Erasure, ids: readonly string[]): Sections {
         join trade.waitlists w on w.id = e.waitlist_id order by e.created_at, e.id`,
     },
     deliveries: {
-      title: 'Messages that told you about them',
+      title: 'Messages that were sent to you',
       records: sql`select created_at, event, phone_number, email, state from trade.deliveries
         where ${theirDeliveries(person)} order by created_at, id`,
     },

@@ -13,7 +13,7 @@ import type { EventTables } from '../events/tables.ts';
 import type { FileKey } from '../files/store.ts';
 
 export type Channel = 'phone' | 'email';
-/** Of two inquiries. Times are texts, as JSON has them. */
+/** The state of two inquiries before their merge. Times are texts, because JSON has no other form for them. */
 export type BeforeMerge = Readonly<
   Record<
     'kept' | 'merged',
@@ -30,7 +30,7 @@ export type BeforeMerge = Readonly<
   readonly mails?: ReadonlyArray<{ readonly id: string; readonly mail: string }>;
   /** Tags that only the merged one had. */
   readonly tags: readonly string[];
-  /** Of the kept one after the merge: another one says that somebody has changed it since. */
+  /** The revision of the kept inquiry after the merge. If it differs later, somebody has changed the inquiry since. */
   readonly revision: number;
 };
 export type PaymentState = 'new' | 'open' | 'pending' | 'paid' | 'failed' | 'expired';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Erasure } from '#contract/auth/erasures.ts';
 
-/** An earlier record is of the number's owner before, a later one of the next. Needs a column `created_at`. */
+/** Records from other times belong to earlier or later owners of the number. Needs a column `created_at`. */
 const wasTheirs = ({ phones }: Erasure, number: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from unnest(${phones.map(({ number }) => number)}::text[], ${phones.map(({ from }) => from)}::timestamptz[],
       ${phones.map(({ until }) => until)}::timestamptz[]) owned (phone, since, until)

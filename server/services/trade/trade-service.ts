@@ -1,12 +1,13 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getTradeMergeImpact } from '#contract/merge-impact.ts';
-import { createDeliveries, triesAtMost } from '../deliveries/deliveries.ts';
+import { createService } from '../create-service.ts';
+import { createDeliveries, maxTries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
 import { addErasing } from '../erasing.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { createAttachments } from './attachments/attachments.ts';
@@ -65,7 +66,7 @@ export async function createTradeService(
   const scanning = createScanning(service, attachments);
   const deliveries = createDeliveries(service, async ({ id: key, tries, content, ...message }) => {
     const isAnswer = content.kind === 'answer';
-    const { names, files } = isAnswer ? await attachments.forMail(key, tries >= triesAtMost) : { names: [], files: [] };
+    const { names, files } = isAnswer ? await attachments.forMail(key, tries >= maxTries) : { names: [], files: [] };
     const said = isAnswer ? { ...content, files: names } : content;
     const { outcome } = await calls.asSystem(sendMessage, { key, ...message, content: said, files });
     return outcome;

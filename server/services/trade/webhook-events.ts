@@ -1,4 +1,4 @@
-/** What webhooks report of orders, inquiries and waitlists: it follows from the record before and after a change. */
+/** Webhook events of orders, inquiries and waitlists follow from the record before and after a change. */
 import type { InquiryTopic } from '#contract/trade/inquiries.ts';
 import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import type { WebhookEvent } from '#contract/webhook-events.ts';

@@ -17,9 +17,9 @@ export type Waiting = {
 };
 
 export const handOverEvery = 2_000;
-const atOnce = 200;
+const batchSize = 200;
 
-/** In the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function queueWebhookEvents(transaction: unknown, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   await (transaction as Tables)
@@ -34,7 +34,7 @@ export const waitingEvents = (database: unknown): Promise<Waiting[]> =>
     .selectFrom('webhookEvents')
     .select(['id', 'type', 'data', 'at'])
     .orderBy('sequence')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
 
 export async function deleteEvents(database: unknown, ids: readonly string[]): Promise<void> {

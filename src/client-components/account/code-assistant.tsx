@@ -47,7 +47,7 @@ async function receiveCode(signal: AbortSignal): Promise<string | undefined> {
     const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
     return ((await navigator.credentials.get(options)) as CodeCredential | null)?.code;
   } catch {
-    // Denied, timed out or aborted: the user types the code.
+    // If it was denied, timed out or aborted, the user types the code.
     return undefined;
   }
 }

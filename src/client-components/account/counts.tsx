@@ -3,10 +3,10 @@ import { type ReactNode, use, useLayoutEffect } from 'react';
 import { forgetPages } from '../router/scroll-positions.ts';
 import { SlotsContext } from '../router/slot.tsx';
 
-/** `words` say the count to those who hear it; without them it waits for somebody of the staff. */
+/** `words` are read out instead of the count; without them, "waiting" follows the count. */
 type Shown = { readonly count: string | null; readonly words?: string | undefined };
 
-/** Only written in the browser: on the server it would be shared by all people. */
+/** Only the browser writes it: on the server it would be shared by all people. */
 const last = new Map<string, Shown>();
 
 type Props = { readonly name: string; readonly className: string | undefined };
@@ -18,9 +18,9 @@ export const CountSlot = ({ name }: { readonly name: string }): ReactNode => use
 export const LastCount = ({ name, className }: Props) => <Count {...last.get(name)} className={className} />;
 
 export function ShownCount({ name, className, count, words }: Props & Shown) {
-  // Before the count is seen, so that a step back at that moment shows no stored page with the old one.
+  // This runs before the count is seen, so that a step back at that moment shows no stored page with the old one.
   useLayoutEffect(() => {
-    // What a customer has read is not unread on the pages before either.
+    // Messages that a customer has read are not unread on the pages before either.
     if (last.get(name)?.words !== undefined && last.get(name)?.words !== words) forgetPages();
     last.set(name, { count, words });
   }, [name, count, words]);

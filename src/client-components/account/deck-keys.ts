@@ -1,12 +1,13 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 
-/** By `KeyboardEvent.key`; null at either end. */
+/** Targets by `KeyboardEvent.key`; null at either end. */
 export type KeyTargets = Readonly<Record<string, string | null>>;
 
 export function useDeckKeys(targets: KeyTargets): void {
   const { navigate } = useNavigation();
-  // Together with the slide: until a later effect, its keys would still have the targets of the slide before.
+  // The keys change together with the slide: until a later effect they would still have the targets of the slide
+  // before.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return;
@@ -31,7 +32,7 @@ export function useFullScreen(frameId: string): { isFull: boolean; toggle(): voi
     () => false,
   );
   const toggle = () => {
-    // Not `isFull`, which follows after the next render.
+    // `isFull` would be too late here: it follows after the next render.
     const done = document.fullscreenElement
       ? document.exitFullscreen()
       : document.getElementById(frameId)?.requestFullscreen();

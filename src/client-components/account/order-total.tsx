@@ -13,7 +13,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 
 type Props = {
-  /** With its variant, `lamp.oak-m`. Null: the items of the quote stay as they are. */
+  /** With its variant, such as `lamp.oak-m`. If it is null, the items of the quote stay as they are. */
   readonly product: string | null;
   readonly quote: OrderQuote;
   readonly country: string | null;
@@ -62,7 +62,7 @@ export function OrderTotal(props: Props) {
   );
 }
 
-/** Long enough to type a second digit. */
+/** The pause is long enough to type a second digit. */
 const debounceMilliseconds = 250;
 const timeout = 8_000;
 
@@ -95,7 +95,7 @@ function useQuote({ product, quote, country, form }: Props): Shown {
         setShown((before) => (found ? { quote: found, country, state: 'updated' } : { ...before, state: 'failed' }));
       }, debounceMilliseconds);
     };
-    // On the document, because React may replace the fields.
+    // The listener is on the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form')?.getAttribute('id') === form) update();
     };
@@ -141,14 +141,18 @@ const termsOf: Readonly<Record<PaymentMethod, (quote: OrderQuote) => string>> = 
     const isChoice = payments.length > 1;
     if (days === null)
       return isChoice
-        ? t('By invoice you do not pay now: we send you an invoice.')
+        ? t('If you pay by invoice, you do not pay now. We will send you an invoice.')
         : t('You do not pay now. We will send you an invoice.');
     return isChoice
-      ? t('By invoice you do not pay now: we send you an invoice, payable within {days} days.', { days })
+      ? t('If you pay by invoice, you do not pay now. We will send you an invoice, payable within {days} days.', {
+          days,
+        })
       : t('You do not pay now. We will send you an invoice, payable within {days} days.', { days });
   },
   stripe: ({ payments }) =>
-    payments.length > 1 ? t('Online you pay on the next page, at Stripe.') : t('You pay on the next page, at Stripe.'),
+    payments.length > 1
+      ? t('If you pay online, you pay on the next page, at Stripe.')
+      : t('You pay on the next page, at Stripe.'),
 };
 
 function Lines({ quote, country }: Pick<Shown, 'quote' | 'country'>) {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
-import { panelHeader } from '#contract/panels.ts';
+import { panelFailedHeader, panelHeader } from '#contract/panels.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { t } from '#contract/translate.ts';
 import type { PanelPayload } from '../../../engine/rendering.ts';
@@ -26,7 +26,7 @@ type Props = {
   readonly label: string;
   /** The page, for browsers without scripts. */
   readonly href: string;
-  /** It loads again when one of these records changes; `any`: when any does. */
+  /** The panel loads again when one of these records changes; `any` stands for all records. */
   readonly live: readonly string[] | 'any' | undefined;
   readonly children: ReactNode;
 };
@@ -38,11 +38,18 @@ type State = {
   readonly children: ReactNode;
 };
 
-/** For changes that could not be loaded, in milliseconds. */
-const retryAfter = [5_000, 15_000, 60_000];
+/** Milliseconds before changes that could not be loaded are asked for again. */
+const changesAfter = [5_000, 15_000, 60_000];
+/** Milliseconds before a panel that failed is asked for again, if nobody presses "Try again". */
+const failedAfter = [5_000, 15_000, 60_000, 120_000, 240_000, 480_000, 960_000];
 
 type Panel = Pick<Props, 'label' | 'href'> &
-  Pick<State, 'attempts' | 'loaded'> & { load(): Promise<boolean>; reload(): void };
+  Pick<State, 'attempts' | 'loaded'> & {
+    load(): Promise<boolean>;
+    /** Asks again after longer and longer pauses; the returned function ends that. */
+    retry(beforeLoad: () => void): () => void;
+    reload(): void;
+  };
 const PanelContext = createContext<Panel | null>(null);
 
 export class PanelBoundary extends Component<Props, State> {
@@ -61,6 +68,10 @@ export class PanelBoundary extends Component<Props, State> {
   #loadsLive = false;
   #isStale = false;
   #isMounted = false;
+  /** Counts the loads that somebody asked for. */
+  #asked = 0;
+  /** Counts the loads that nobody asked for since the panel failed; content that throws makes it fail again each time. */
+  #retries = 0;
 
   override componentDidMount() {
     this.#isMounted = true;
@@ -71,12 +82,16 @@ export class PanelBoundary extends Component<Props, State> {
     });
   }
 
+  override componentDidUpdate({ children }: Props) {
+    if (children !== this.props.children) this.#retries = 0;
+  }
+
   override componentWillUnmount() {
     this.#isMounted = false;
     this.#stop();
   }
 
-  /** One after the other, so that no early answer replaces a late one. */
+  /** One load follows the other, so that no early answer replaces a late one. */
   async #loadLive() {
     this.#isStale = true;
     if (this.#loadsLive) return;
@@ -84,9 +99,9 @@ export class PanelBoundary extends Component<Props, State> {
     let failures = 0;
     while (this.#isStale) {
       this.#isStale = false;
-      if (await inTurn(() => this.#load({}, true))) failures = 0;
-      else if (this.#isMounted && failures < retryAfter.length) {
-        await new Promise((resolve) => setTimeout(resolve, retryAfter[failures++]));
+      if (await this.#loadQuietly()) failures = 0;
+      else if (this.#isMounted && failures < changesAfter.length) {
+        await new Promise((resolve) => setTimeout(resolve, changesAfter[failures++]));
         this.#isStale = this.#isMounted;
       }
     }
@@ -100,7 +115,15 @@ export class PanelBoundary extends Component<Props, State> {
   override render() {
     const { label, href, children } = this.props;
     const { failure, attempts, loaded } = this.state;
-    const panel = { label, href, attempts, loaded, load: this.#load, reload: this.#reload };
+    const panel = {
+      label,
+      href,
+      attempts,
+      loaded,
+      load: this.#load,
+      retry: this.#retry,
+      reload: this.#reload,
+    };
     return <PanelContext value={panel}>{failure ? <PanelFailure {...failure} /> : children}</PanelContext>;
   }
 
@@ -108,38 +131,66 @@ export class PanelBoundary extends Component<Props, State> {
     void inTurn(() => this.#load({ failure: {} }));
   };
 
-  /** Returns whether it worked. `isLive`: nobody asked for it. */
-  readonly #load = async (ifFailed: Partial<State> = {}, isLive = false): Promise<boolean> => {
-    const { children } = this.props;
-    const attempts = this.state.attempts + 1;
-    const show = (changes: Pick<State, 'attempts'> & Partial<State>) => {
-      // A form may have loaded the page again meanwhile.
-      if (this.props.children !== children) return;
-      startTransition(() => this.setState((state) => ({ ...state, ...changes })));
+  readonly #loadQuietly = () => inTurn(() => this.#load({}, true));
+
+  /** A hidden page waits, and many pages that failed at once do not ask at once. */
+  readonly #retry = (beforeLoad: () => void): (() => void) => {
+    const end = new AbortController();
+    let timer = 0;
+    const load = async () => {
+      beforeLoad();
+      if (!(await this.#loadQuietly()) && !end.signal.aborted) wait();
     };
+    const wait = () => {
+      const pause = failedAfter[this.#retries++];
+      if (pause === undefined) return;
+      timer = window.setTimeout(() => whenVisible(() => void load(), end.signal), pause * (1 + Math.random() / 2));
+    };
+    wait();
+    return () => {
+      end.abort();
+      clearTimeout(timer);
+    };
+  };
+
+  /** Returns whether it worked. `isQuiet` means that nobody asked for it: if it fails again, nobody hears of it. */
+  readonly #load = async (ifFailed: Partial<State> = {}, isQuiet = false): Promise<boolean> => {
+    const { children } = this.props;
     // The page may have been left while this waited for its turn.
     if (!this.#isMounted) return true;
+    if (!isQuiet) {
+      this.#asked++;
+      this.#retries = 0;
+    }
+    const asked = this.#asked;
+    const attempts = isQuiet ? {} : { attempts: this.state.attempts + 1 };
+    const show = (changes: Partial<State>) => {
+      // Meanwhile a form may have loaded the page again, or somebody the panel.
+      if (this.props.children !== children || this.#asked !== asked) return;
+      startTransition(() => this.setState((state) => ({ ...state, ...changes })));
+    };
     try {
-      const { panel } = await this.#fetch(isLive);
-      show({ loaded: panel, failure: null, attempts });
+      const { panel } = await this.#fetch(isQuiet);
+      show({ loaded: panel, failure: null, ...attempts });
       return true;
     } catch {
-      if (!isLive) show({ attempts, ...ifFailed });
+      if (!isQuiet) show({ ...attempts, ...ifFailed });
       return false;
     }
   };
 
-  #fetch(isLive: boolean): Promise<PanelPayload> {
+  #fetch(isQuiet: boolean): Promise<PanelPayload> {
     const { href, name } = this.props;
     const { pathname, search } = new URL(href, location.href);
     const response = fetch(payloadHref(pathname) + search, { headers: { accept: flight, [panelHeader]: name } });
     const checked = response.then((answer) => {
       // The payload of an error is a document of its own.
       if (answer.status >= 400) throw new Error(`HTTP ${answer.status}`);
+      if (isQuiet && answer.headers.has(panelFailedHeader)) throw new Error('The panel failed again.');
       // The session has ended, or this is another build: the whole page says so.
       if (answer.headers.has('x-redirect') || !isFlight(answer) || isOtherBuild(answer)) {
-        // Not under the hands of somebody who types.
-        if (isLive) throw new Error('The page has to be loaded again.');
+        // The page must not be replaced while somebody types.
+        if (isQuiet) throw new Error('The page has to be loaded again.');
         location.reload();
         return new Promise<Response>(() => {});
       }
@@ -152,6 +203,7 @@ export class PanelBoundary extends Component<Props, State> {
 export function PanelFailure({ digest }: { readonly digest?: string }) {
   const panel = use(PanelContext);
   const [loading, setLoading] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
   const region = useRef<HTMLElement>(null);
   useEffect(
     () => () => {
@@ -162,27 +214,43 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
     },
     [],
   );
+  const { retry, attempts = 0 } = panel ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pauses begin again after an attempt of a person, or with a new message
+  useEffect(
+    () =>
+      retry?.(() => {
+        region.current = document.activeElement === link.current ? regionOf(link.current) : null;
+      }),
+    [retry, attempts, digest],
+  );
   if (!panel) return null;
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    region.current = event.currentTarget.closest('section,main');
+    region.current = regionOf(event.currentTarget);
     void panel.load().then(() => setLoading(false));
   };
   return (
     <div className={styles.failure} role="status">
       <p>
-        {panel.attempts > 0
-          ? t('{panel} could not be loaded again.', { panel: panel.label })
+        {attempts > 0
+          ? t('{panel} still could not be loaded.', { panel: panel.label })
           : t('{panel} could not be loaded.', { panel: panel.label })}
         {digest && <span className={styles.digest}> {t('Error {code}.', { code: digest })}</span>}
       </p>
-      <a href={panel.href} onClick={tryAgain} aria-busy={loading}>
+      <a ref={link} href={panel.href} onClick={tryAgain} aria-busy={loading}>
         {loading ? t('Loading…') : t('Try again')}
       </a>
     </div>
   );
+}
+
+const regionOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('section,main') ?? null;
+
+function whenVisible(act: () => void, signal: AbortSignal): void {
+  if (document.hidden) document.addEventListener('visibilitychange', act, { once: true, signal });
+  else act();
 }
 
 type Shown = {
@@ -191,7 +259,7 @@ type Shown = {
   readonly children: ReactNode;
 };
 
-/** Always at the same place, so that new content keeps the state and the focus of the old. */
+/** The panel is always at the same place, so that new content keeps the state and the focus of the old. */
 export function ShownPanel({ late, children }: Shown) {
   const panel = use(PanelContext);
   const [last, setLast] = useState<ReactNode>();

@@ -23,7 +23,7 @@ export function PhoneAssistant({ phoneField, countryField }: Props) {
       input.value = formatted.text;
       if (document.activeElement === input) input.setSelectionRange(formatted.caret, formatted.caret);
     };
-    // On the document, because React may replace the fields.
+    // The listener is on the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {
       if (target instanceof HTMLElement && (target.id === phoneField || target.id === countryField)) update();
     };

@@ -8,12 +8,11 @@ import { measureViewTime } from './view-time.ts';
 type Props = {
   /** Its fields are `slide` and `name`. */
   readonly record: (form: FormData) => Promise<unknown>;
-  /** Of the field that identifies the deck. */
+  /** The name of the field that identifies the deck. */
   readonly name: string;
   readonly deck: string;
   /** Null for a document, whose sections are `[data-slide]`. */
   readonly slide: number | null;
-  /** Where times are reported. */
   readonly timeUrl: string;
 };
 

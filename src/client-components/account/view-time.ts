@@ -1,13 +1,13 @@
-/** Measures how long a slide is on the screen: not while the tab is hidden. Sends it also when the page is left. */
+/** Measures how long a slide is on the screen while the tab is not hidden. It also reports when the page is left. */
 const reportEvery = 30_000;
-/** In milliseconds. A glimpse while somebody turns pages is no reading. */
+/** Milliseconds. A glimpse while somebody turns pages does not count as reading. */
 const shortest = 300;
 
 export type ViewTime = { show(slide: number): void; stop(): void };
 
 export function measureViewTime(url: string): ViewTime {
   let shown: number | null = null;
-  /** When the present stretch began; null while nothing is on the screen. */
+  /** The time at which the present stretch began; null while nothing is on the screen. */
   let since: number | null = null;
   let measured = 0;
 
@@ -22,7 +22,7 @@ export function measureViewTime(url: string): ViewTime {
     pause();
     if (shown === null || measured < shortest) return;
     const time = JSON.stringify({ slide: shown, milliseconds: Math.round(measured) });
-    // Survives the end of the page.
+    // A beacon survives the end of the page.
     navigator.sendBeacon(url, new Blob([time], { type: 'application/json' }));
     measured = 0;
   };

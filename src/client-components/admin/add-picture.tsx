@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { loadPictureDialog, type PictureWindow } from '../editor/windows.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
-// Loaded with the page for the dialog that loads later.
+// The page loads these styles for the dialog that loads later.
 import '../editor/dialogs.module.css';
 import '../dialog.module.css';
 
-/** `done`: the URL that is opened when the picture is in the library. */
+/** `done` is the URL that is opened when the picture is in the library. */
 export function AddPicture({ done }: { readonly done: string }) {
   const { opened, open, close } = useLazyDialog<PictureWindow>();
   const { navigate } = useNavigation();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { rowsOf } from './rows.ts';
 
-/** How many rows of a list are chosen; without scripts it names none. */
+/** The number of chosen rows of a list; without scripts it names none. */
 export function ChosenCount({ name, form }: { readonly name: string; readonly form: string }) {
   const [count, setCount] = useState(0);
   useEffect(() => {

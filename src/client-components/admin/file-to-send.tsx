@@ -1,5 +1,5 @@
 'use client';
-/** A file field whose form is sent as soon as a file is chosen or dropped. */
+/** The form of this file field is sent as soon as a file is chosen or dropped. */
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 
 type Props = Pick<
@@ -12,12 +12,12 @@ export function FileToSend(props: Props) {
   const send = () => {
     if (field.current?.files?.length) field.current.form?.requestSubmit();
   };
-  // It was chosen before the scripts came.
+  // The file was chosen before the scripts came.
   useEffect(send, []);
   return <input {...props} ref={field} type="file" onClick={forgetFile} onChange={send} />;
 }
 
-/** Otherwise the same file could not be chosen again: it is no change. */
+/** Otherwise choosing the same file again would not be a change. */
 function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   currentTarget.value = '';
 }

@@ -1,23 +1,22 @@
 'use client';
-/** Listens to what changes in the inbox while the page is seen, and has the panels load again. */
+/** Listens to changes in the inbox while the page is seen, and makes the panels load again. */
 import { useEffect, useRef } from 'react';
 import type { InboxEvent } from '#contract/trade/inbox-events.ts';
 import { announceChanges } from '../live-panels.ts';
 
 type Props = {
   readonly url: string;
-  /** When the page was rendered, in milliseconds. */
+  /** The time at which the page was rendered, in milliseconds. */
   readonly since: number;
 };
 
 /**
- * In milliseconds; the first change is shown at once, those that follow together. Browsers of one office load at different
- * times.
+ * Milliseconds. The first change is shown at once, later ones together. Browsers of one office load at different times.
  */
 const pause = () => 5_000 + Math.random() * 5_000;
 const retryAfter = 30_000;
-const longestRetry = 600_000;
-/** What is due and how old it is changes without an event. */
+const maxRetryDelay = 600_000;
+/** Milliseconds. What is due, and how old it is, changes without an event. */
 const loadAgainEvery = 300_000;
 
 export function InboxEvents({ url, since }: Props) {
@@ -60,7 +59,7 @@ export function InboxEvents({ url, since }: Props) {
       // A browser tries again by itself unless it was refused, as while the program starts again.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED)
-          retrying = setTimeout(open, Math.min(longestRetry, retryAfter * 2 ** refusals++));
+          retrying = setTimeout(open, Math.min(maxRetryDelay, retryAfter * 2 ** refusals++));
       };
     };
     // A tab that nobody sees takes none of the few connections of the browser.

@@ -3,17 +3,17 @@
 import { useEffect, useRef } from 'react';
 import { forgetSearch, searchLater } from '../router/waiting-search.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const pause = 250;
 
 type Props = {
-  /** What the list shows now, by the name of the field. */
+  /** The values that the list shows now, by the name of the field. */
   readonly shown: Readonly<Record<string, string>>;
 };
 
 export function LiveFilter({ shown }: Props) {
   const marker = useRef<HTMLSpanElement>(null);
-  /** What was asked for last, by the name of the field. */
+  /** The values that were asked for last, by the name of the field. */
   const asked = useRef<Readonly<Record<string, string>>>(shown);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LiveFilter({ shown }: Props) {
     };
     // A new search or filter is a new entry of the history, further letters are not.
     const onLeave = () => delete form.dataset['live'];
-    // It was typed into before the scripts came.
+    // Somebody typed into it before the scripts came.
     const isAhead = Object.entries(valuesOf(form)).some(([name, value]) => value !== (asked.current[name] ?? value));
     if (isAhead && form.contains(document.activeElement)) ask();
     form.addEventListener('input', askSoon, { signal });
@@ -56,7 +56,7 @@ export function LiveFilter({ shown }: Props) {
     const form = marker.current?.closest('form');
     for (const [name, value] of Object.entries(shown)) {
       const field = form?.elements.namedItem(name);
-      // What was typed while this answer was on its way stays.
+      // Text that was typed while this answer was on its way stays.
       if (!isField(field) || value === asked.current[name]) continue;
       field.value = value;
     }

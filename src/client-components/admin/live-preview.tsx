@@ -8,32 +8,32 @@ import styles from './live-preview.module.css';
 import { type Parts, showIn, typedIn } from './preview-frame.ts';
 import { type Chosen, choose, chosenBefore, firstChoice, widths } from './preview-widths.ts';
 
-/** In milliseconds after the last key. */
-const pauses = { least: 400, most: 2_000 } as const;
+/** Milliseconds after the last key. */
+const pauses = { min: 400, max: 2_000 } as const;
 
 type Props = {
   readonly what: 'post' | 'page';
-  /** Id of the form; null if only what is stored is shown. */
+  /** The id of the form; null if only the stored text is shown. */
   readonly form: string | null;
-  /** Sent besides them. */
+  /** Values that are sent besides the fields. */
   readonly also: Readonly<Record<string, string>>;
-  /** Where they are sent; the response is the page. */
+  /** The URL to which they are sent; the response is the page. */
   readonly url: string;
-  /** Of the stored record: another one may come with another text, as after "Discard changes". */
+  /** The revision of the stored record: another one may come with another text, as after "Discard changes". */
   readonly revision: number | undefined;
   readonly parts?: Parts;
 };
 
 export function LivePreview(props: Props) {
   const [chosen, setChosen] = useState<Chosen>('off');
-  // Before the browser paints.
+  // The effect runs before the browser paints.
   useLayoutEffect(() => setChosen(chosenBefore()), []);
   const set = (next: Chosen) => {
     choose(next);
     setChosen(next);
   };
   const isOn = chosen !== 'off';
-  // From the beginning, so that the text below does not move; without scripts there is the preview link.
+  // It is there from the beginning, so that the text below does not move; without scripts there is the preview link.
   return (
     <section
       aria-label="Live preview"
@@ -78,7 +78,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
   useEffect(() => {
     let timer: number | undefined;
     let sent = '';
-    let pause: number = pauses.least;
+    let pause: number = pauses.min;
     let request: AbortController | undefined;
     const update = async () => {
       const form = formId === null ? null : document.getElementById(formId);
@@ -100,7 +100,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
         showIn(frame.current, html, parts && { ...parts, open: navigate });
         // Reading a size lays the page out, which is most of the time.
         void frame.current.contentDocument?.body?.offsetHeight;
-        pause = restAfter(performance.now() - start, pauses.least, pauses.most);
+        pause = restAfter(performance.now() - start, pauses.min, pauses.max);
         sent = body;
         setProblem(null);
       } catch {
@@ -113,7 +113,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
       if (event && (formId === null || form?.getAttribute('id') !== formId)) return;
       clearTimeout(timer);
       // A long page that came now would hold up the next key.
-      if (pause > pauses.least) request?.abort();
+      if (pause > pauses.min) request?.abort();
       timer = window.setTimeout(() => void update(), pause);
     };
     const types = ['input', 'change', 'restored', 'reset'];
@@ -134,7 +134,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
         <iframe
           ref={frame}
           title={`Preview of the ${what}`}
-          // Without permission for scripts; of the same origin, so that an update keeps the place.
+          // The frame may run no scripts, but is of the same origin, so that an update keeps the place.
           sandbox="allow-same-origin"
           style={{ width, height, transform: `scale(${scale})` }}
         />

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 type Props = {
-  /** Of the messages that others wrote, in milliseconds. */
+  /** The times of the messages that others wrote, in milliseconds. */
   readonly times: readonly number[];
   readonly className?: string | undefined;
 };

@@ -7,7 +7,7 @@ export function OneLine({ field }: { readonly field: string }) {
     const input = document.getElementById(field) as HTMLTextAreaElement | null;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-      // In front of a text, Enter has led there already (editor/go-on.ts).
+      // In front of a text, Enter has moved the focus there already (editor/go-on.ts).
       if (key !== 'Enter' || ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return;
       event.preventDefault();
       input?.form?.querySelector<HTMLElement>('[type="submit"]')?.click();
@@ -18,7 +18,7 @@ export function OneLine({ field }: { readonly field: string }) {
       input.value = value.replaceAll(/[\r\n]/g, ' ');
       input.setSelectionRange(selectionEnd, selectionEnd);
     };
-    // As in an input, Tab selects what is there.
+    // Tab selects the whole text, as in an input.
     const onKeyUp = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') input?.select();
     };

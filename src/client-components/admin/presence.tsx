@@ -20,7 +20,7 @@ const changed = {
   text: msg('This was changed in another window or by a colleague. Nothing that you type here is lost.'),
   reload: true,
 };
-/** What this page saves is stored before it gets the response. */
+/** The changes that this page saves are stored before it gets the response. */
 const asksAgainAfter = 3_000;
 
 export function Presence({ record, part, revision, url, intervalSeconds }: Props) {

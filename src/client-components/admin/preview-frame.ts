@@ -4,7 +4,7 @@ export type Parts = {
   readonly hrefs: readonly string[];
   /** A page that does not begin with a block has a heading before them. */
   readonly hasHeading: boolean;
-  /** Index of the one that is scrolled to at first. */
+  /** The index of the part that is scrolled to at first. */
   readonly shown?: number | undefined;
 };
 type OpenParts = Parts & { open(href: string): void };

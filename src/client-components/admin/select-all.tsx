@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
   const own = useRef<HTMLInputElement>(null);
   const last = useRef<HTMLInputElement>(null);
-  // After each render, because the rows of the next page are not chosen.
+  // The effect runs after each render, because the rows of the next page are not chosen.
   useEffect(() => {
     const show = () => {
       const rows = rowsOf(name, form);

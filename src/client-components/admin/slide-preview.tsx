@@ -1,5 +1,8 @@
 'use client';
-/** The slide as its form has it, drawn by the styles of the viewer. React renders the box empty and never touches its content. */
+/**
+ * Shows the slide as its form has it, in the styles of the viewer. React renders the box empty and never touches its
+ * content.
+ */
 import { useEffect, useRef } from 'react';
 import type { Picture } from '#contract/content/media.ts';
 
@@ -40,7 +43,7 @@ function slideOf(form: HTMLFormElement, classNames: ClassNames, zoom: number): H
   const textIn = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const picture = pictureOf(textIn('picture'));
   const chosen = textIn('layout');
-  // As the viewer does (deck-viewer/slide-layout.ts).
+  // The viewer does the same (deck-viewer/slide-layout.ts).
   const layout = picture || !chosen.includes('picture') ? chosen : 'standard';
   const slide = element('article', classNames.slide);
   slide.dataset['layout'] = layout;

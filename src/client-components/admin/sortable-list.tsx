@@ -7,7 +7,7 @@ import { type Draggable, type Move, useDragging } from './use-dragging.tsx';
 
 export type SortableRow = Draggable & {
   readonly content: ReactNode;
-  /** Below the row, and moves with it. */
+  /** It is below the row, and moves with it. */
   readonly below?: ReactNode;
   /** Links lead to the row, which then has the focus. */
   readonly elementId?: string;

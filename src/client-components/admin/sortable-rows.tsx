@@ -1,4 +1,7 @@
-/** Loaded on demand by `useDragging`: dragging by pointer, keyboard and screen reader, with the announcements of the library. */
+/**
+ * `useDragging` loads it on demand: dragging by pointer, keyboard and screen reader, with the announcements of the
+ * library.
+ */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';

@@ -8,7 +8,7 @@ type Props = {
   readonly form: string;
   readonly name: string;
   readonly label: string;
-  /** Undefined for a box that is not checked. */
+  /** It is undefined for a box that is not checked. */
   readonly stored: string | undefined;
 };
 
@@ -21,7 +21,7 @@ function fieldIn(form: string, name: string): Field | undefined {
 
 export function StoredChoice({ form, name, label, stored }: Props) {
   const [isPossible, setPossible] = useState(false);
-  /** What the form does not have at the moment: the stored value, or what was typed. */
+  /** The value that the form does not have at the moment: the stored or the typed one. */
   const [other, setOther] = useState(stored ?? '');
   const [isStored, setStored] = useState(false);
   useEffect(() => setPossible(fieldIn(form, name) !== undefined), [form, name]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type Props = { readonly field: string; readonly limit: number };
 
-/** How long a text is, as soon as it is nearly too long for the server. `field` is an id. */
+/** Shows how long a text is, as soon as it is nearly too long for the server. `field` is an id. */
 export function TextLength({ field, limit }: Props) {
   const [length, setLength] = useState(0);
   useEffect(() => {

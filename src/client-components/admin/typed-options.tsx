@@ -8,7 +8,7 @@ type Props = {
   readonly field: string;
   readonly label: string;
   readonly options: readonly TypedOption[];
-  /** Of what opens the list, before the caret; its group is the filter. */
+  /** Matches what opens the list, before the caret; its group is the filter. */
   readonly pattern: RegExp;
 };
 type Typed = { readonly start: number; readonly filter: string };

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 export type Draggable = {
   readonly id: string;
   readonly name: string;
-  /** Sent to the action besides `to`. */
+  /** Fields that are sent to the action besides `to`. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -16,7 +16,7 @@ type Options = {
   /** Null if rows cannot be moved. */
   readonly action: ((data: FormData) => unknown) | null;
   readonly rows: readonly Draggable[];
-  /** What is sent as `to` for this place; the place itself by default. */
+  /** The value sent as `to` for this place; the place itself by default. */
   readonly positionAt?: (to: number) => number;
   readonly onSend?: (move: Move) => void;
 };
@@ -25,16 +25,16 @@ export type Dragging = {
   readonly isSortable: boolean;
   /** Null until the code for dragging is there. */
   readonly handle: ((row: Draggable, className: string | undefined) => ReactNode) | null;
-  /** Where the dragged row can be dropped; `list` has the shown rows as its children. */
+  /** The zones where the dragged row can be dropped; `list` has the shown rows as its children. */
   zones(list: RefObject<HTMLElement | null>, shown: readonly Draggable[]): ReactNode;
   readonly form: ReactNode;
-  /** The row that was dropped last; once, because it loses the focus when it changes its place. */
+  /** The row that was dropped last. It is returned once, because the row loses the focus when it changes its place. */
   takeFocus(): void;
 };
 
 const loadRows = () => import(/* webpackChunkName: "dragging" */ './sortable-rows.tsx');
 
-/** Dragging the rows of a list or a table: one form sends each move. */
+/** Makes the rows of a list or a table draggable; one form sends each move. */
 export function useDragging({ box, action, rows, positionAt = (to) => to, onSend }: Options): Dragging {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadRows>> | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function useDragging({ box, action, rows, positionAt = (to) => to, onSend
           }}
         />
       ),
-    // Not rendered by the server, because React would add an inline script, which our CSP forbids.
+    // The server does not render the form, because React would add an inline script, which our CSP forbids.
     form: loaded && <form ref={form} action={send} hidden />,
     takeFocus() {
       const id = dropped.current?.id;

@@ -9,7 +9,7 @@ import { reloadOnce } from '../router/reload-guard.ts';
 export function ViewBoundary() {
   useEffect(() => {
     if ('hydrated' in document.documentElement.dataset) reloadOnce();
-    // After the router has changed the address.
+    // The reload waits until the router has changed the address.
     return () => void setTimeout(() => location.reload());
   }, []);
   return null;

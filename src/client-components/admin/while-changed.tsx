@@ -5,12 +5,12 @@ import { type AutosavedDetail, autosavedEvent } from '#contract/autosaved.ts';
 import styles from './while-changed.module.css';
 
 type Props = {
-  /** Name of the draft of its form, or how the names of its forms begin. */
+  /** The name of the draft of its form, or the beginning of the names of its forms. */
   readonly draft: string;
-  /** When the page was rendered. */
+  /** The time at which the page was rendered. */
   readonly isChanged: boolean;
   readonly revision: number;
-  /** What is shown instead while nothing is changed. */
+  /** It is shown instead while nothing is changed. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** `age` in seconds; without it a session cookie. */
+/** `age` is in seconds; without it the cookie ends with the browser's session. */
 export function writeCookie(name: string, value: string, age?: number): void {
   const lifetime = age === undefined ? '' : `; Max-Age=${age}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -16,7 +16,8 @@ export function loadDraftsOnUse(): void {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
     if (!form) return;
     const isTyped = type === 'input';
-    // At once, because an editor that is removed writes its last keys before another form takes the draft over.
+    // The keys are noted at once, because an editor that is removed writes its last keys before another form takes the
+    // draft over.
     if (loaded) return isTyped ? loaded.typedInto(form, target) : undefined;
     load().then((drafts) => isTyped && drafts.typedInto(form, target), retry);
   };

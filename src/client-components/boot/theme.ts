@@ -12,7 +12,7 @@ export function switchThemes(): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-theme-switch]') : null;
     if (button) selectTheme(button.dataset['themeSwitch'] || oppositeTheme());
   });
-  // The theme may have changed in another tab.
+  // Somebody may have changed the theme in another tab.
   document.addEventListener('visibilitychange', () => {
     show((/(?:^|; )theme=(dark|light)/.exec(document.cookie)?.[1] ?? '') as Theme | '');
   });

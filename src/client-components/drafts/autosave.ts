@@ -13,18 +13,21 @@ import { type DraftForm, draftFormOf, isOpen, isRearranged, moveDraft } from './
 import { fieldsOf, isInSaveBar, revisionOf, setValue } from './fields.ts';
 import { show } from './view.ts';
 
-/** In milliseconds: after the last key, between two requests, at most after the first key, after a failure, and for a response. */
-const times = { pause: 4_000, between: 10_000, longest: 30_000, retry: 20_000, response: 15_000 } as const;
+/**
+ * Milliseconds: after the last key, between two requests, at most after the first key, after a failure, and for a
+ * response.
+ */
+const times = { pause: 4_000, between: 10_000, maxDelay: 30_000, retry: 20_000, response: 15_000 } as const;
 
 type Timing = { timer: number; firstKeyAt: number | null; sentAt: number };
 
 const timings = new WeakMap<DraftForm, Timing>();
 const requests = new Map<HTMLFormElement, Promise<void>>();
-/** The buttons that were pressed meanwhile. */
+/** The button with which each form was sent meanwhile. */
 const waiting = new Map<HTMLFormElement, HTMLElement | null>();
 
 type Sending = { readonly body: FormData; readonly sent: DraftForm['sent'] };
-/** What got no response. It may be stored, so the same is sent again before anything else. */
+/** Requests that got no response. The server may have stored them, so each is sent again before anything else. */
 const unanswered = new WeakMap<HTMLFormElement, Sending>();
 let released: HTMLFormElement | null = null;
 
@@ -47,7 +50,7 @@ document.addEventListener(
   { capture: true },
 );
 
-/** The form itself, or the one that holds the text of the same revision. */
+/** Returns the form itself, or the one that holds the text of the same revision. */
 function savingFormOf(form: HTMLFormElement): HTMLFormElement | undefined {
   if (form.dataset['autosave'] || !revisionOf(form)) return form;
   return [...document.querySelectorAll<HTMLFormElement>('form[data-autosave]')].find(
@@ -67,7 +70,7 @@ export function saveSoon(own: DraftForm, pause: number = times.pause): void {
   const now = Date.now();
   const timing = timings.get(own) ?? { timer: 0, firstKeyAt: null, sentAt: 0 };
   timing.firstKeyAt ??= now;
-  const at = Math.min(Math.max(now + pause, timing.sentAt + times.between), timing.firstKeyAt + times.longest);
+  const at = Math.min(Math.max(now + pause, timing.sentAt + times.between), timing.firstKeyAt + times.maxDelay);
   clearTimeout(timing.timer);
   // Somebody who types on for longer than the longest time is saved at once, but not with each key.
   timing.timer = window.setTimeout(() => void save(own), Math.max(at, timing.sentAt + times.between) - now);
@@ -86,11 +89,11 @@ const hasUnsaved = (own: DraftForm): boolean => {
   return own.draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
 };
 
-/** That of a new record is made of its title. */
+/** The address of a new record is made of its title. */
 const isAddressTyped = (form: HTMLFormElement): boolean =>
   form.elements.namedItem(revisionOf(form) ? 'slug' : 'title') === document.activeElement;
 
-async function save(own: DraftForm, isAtOnce = false): Promise<void> {
+async function save(own: DraftForm, isImmediate = false): Promise<void> {
   const { form } = own;
   const timing = timings.get(own);
   if (timing) timing.firstKeyAt = null;
@@ -98,7 +101,7 @@ async function save(own: DraftForm, isAtOnce = false): Promise<void> {
   const lost = unansweredOf(form);
   if (!lost && (!hasUnsaved(own) || (isOpen(own) && !isRearranged(own)))) return;
   // An address that is being typed would be stored with each pause.
-  if (own.sent || (!lost && !isAtOnce && isAddressTyped(form))) return saveSoon(own);
+  if (own.sent || (!lost && !isImmediate && isAddressTyped(form))) return saveSoon(own);
   const sending = lost ?? sendingOf(own);
   own.sent = sending.sent;
   if (timing) timing.sentAt = Date.now();
@@ -122,7 +125,7 @@ async function save(own: DraftForm, isAtOnce = false): Promise<void> {
   if (own.problem === null && (hasUnsaved(own) || unansweredOf(form))) saveSoon(own, pause);
 }
 
-/** Nothing if the page has been shown again since, or if the draft was discarded. */
+/** Returns nothing if the page has been shown again since, or if the draft was discarded. */
 function unansweredOf(form: HTMLFormElement): Sending | undefined {
   const lost = unanswered.get(form);
   if (lost?.body.get('revision') !== (revisionOf(form)?.value ?? null)) return undefined;
@@ -130,7 +133,7 @@ function unansweredOf(form: HTMLFormElement): Sending | undefined {
 }
 
 function sendingOf(own: DraftForm): Sending {
-  // Its event notes what is sent.
+  // The event of `FormData` notes what is sent.
   const body = new FormData(own.form);
   body.set(autosaveField, 'true');
   // Responses to requests with a key are stored for a day, each with the whole text. Only a record must not be made twice.

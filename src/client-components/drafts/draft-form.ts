@@ -20,11 +20,14 @@ import {
 export type DraftForm = {
   readonly form: HTMLFormElement;
   slot: Slot;
-  /** Last written by this window; null if nothing differs. */
+  /** The draft that this window wrote last; null if nothing differs. */
   draft: Draft | null;
   /** Stored values at the time a field was edited, if they differ from the rendered ones. */
   readonly bases: Map<string, string>;
-  /** What the page saved by itself since it was rendered. React would overwrite it as the default of a field. */
+  /**
+   * Values that the page saved by itself since it was rendered. React would overwrite one that is the default of a
+   * field.
+   */
   stored: { readonly revision: string; readonly values: ReadonlyMap<string, string> } | null;
   /** Draft fields that the form no longer has, such as those of removed rows. */
   missing: readonly DraftField[];
@@ -33,12 +36,12 @@ export type DraftForm = {
   seenRevision: string | undefined;
   /** The revision the server rendered, if the draft's own revision replaced it. */
   renderedRevision: string | undefined;
-  /** All field values, until the response is shown. */
+  /** All field values of a form that was sent, until the response is shown. */
   sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
   /** Milliseconds since 1970; null after further edits. */
   savedAt: number | null;
   isSaved: boolean;
-  /** Why the page could not save it by itself. */
+  /** The reason why the page could not save it by itself. */
   problem: string | null;
   bar: Bar | null;
 };
@@ -116,7 +119,7 @@ const sameFields = (some: readonly DraftField[], others: readonly DraftField[]):
   some.length === others.length &&
   some.every((field, at) => field.every((part, index) => part === others[at]?.[index]));
 
-/** What the service has, as far as this page knows. */
+/** The value that the service has, as far as this page knows. */
 export const storedOf = ({ stored }: DraftForm, key: string, field: Field): string =>
   stored?.values.get(key) ?? defaultOf(field);
 
@@ -150,7 +153,7 @@ export function send(own: DraftForm, data: FormData): void {
 export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
   new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
 
-/** Until the page of the created record takes it over. */
+/** It stays until the page of the created record takes it over. */
 let created: Slot | null = null;
 
 /** A new record is stored now: what is typed on is a draft of it, which the page of the record takes over. */
@@ -166,7 +169,7 @@ export function forgetCreated(): void {
   created = null;
 }
 
-/** Typed into a new record's form after sending it; returned once. */
+/** The draft typed into a new record's form after it was sent; it is returned once. */
 export function takeTypedSinceCreated(form: string): Draft | null {
   if (!created || isOfNew(form)) return null;
   if (isOfNew(created.form) ? kindOf(form) !== kindOf(created.form) : form !== created.form) return null;
@@ -187,7 +190,7 @@ export function markStored(own: DraftForm): void {
   own.problem = null;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);
-  // What the page had saved by itself is replaced, too.
+  // Values that the page had saved by itself are replaced, too.
   own.stored &&= { ...own.stored, values: own.sent.values };
   own.missing = own.missing.filter(([key]) => !own.sent?.values.has(key));
   own.revision = undefined;
@@ -197,7 +200,7 @@ export function markStored(own: DraftForm): void {
   own.savedAt = own.draft ? null : Date.now();
 }
 
-/** For a form that this window no longer shows. */
+/** Marks a draft whose form this window no longer shows. */
 export function markStoredInStorage(slot: Slot, version: string): void {
   const draft = readDraft(slot);
   if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;

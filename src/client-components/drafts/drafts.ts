@@ -37,14 +37,15 @@ document.addEventListener('reset', (event) => {
     return;
   }
   const before = valuesOf(form);
-  // The browser resets the fields after the event.
+  // Browsers reset the fields after the event.
   queueMicrotask(() => {
     settle(own, before);
     show(own);
     if (isRearranged(own)) saveByItself(own);
   });
 });
-// Below the document, where React cancels the event of every action, whichever of the two scripts came first.
+// The listener is below the document, where React cancels the event of every action, whichever of the two scripts came
+// first.
 document.documentElement.addEventListener('submit', onDiscard);
 document.addEventListener(sessionEvent, ({ detail }) => {
   if (noteEnd(detail)) for (const own of knownForms()) show(own);
@@ -80,7 +81,7 @@ export function typedInto(form: HTMLFormElement, target: EventTarget | null): vo
   saveByItself(own);
 }
 
-/** In milliseconds until what saves is fetched again. */
+/** Milliseconds until the code that saves is fetched again. */
 const fetchAgainAfter = 5_000;
 let fetchAgain = 0;
 
@@ -153,7 +154,7 @@ function onSignOut(event: SubmitEvent): void {
   );
 }
 
-/** What is discarded on the server would come back with what was typed on. */
+/** Words typed after a discard on the server would bring the discarded draft back. */
 function onDiscard({ target, defaultPrevented }: SubmitEvent): void {
   const name = target instanceof HTMLFormElement ? target.dataset['discards'] : undefined;
   if (name === undefined || defaultPrevented) return;

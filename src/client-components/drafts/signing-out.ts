@@ -1,4 +1,4 @@
-/** Loaded when somebody signs out who has drafts in this browser (drafts.ts). */
+/** This code is loaded when somebody signs out who has drafts in this browser (drafts.ts). */
 import { t } from '#contract/translate.ts';
 import { knownForms } from './draft-form.ts';
 import { create } from './elements.ts';

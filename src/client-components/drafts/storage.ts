@@ -12,11 +12,11 @@ export type Draft = {
   readonly href: string;
   readonly label: string;
   readonly revision?: string | undefined;
-  /** Typed after the form had been sent: offered, never restored automatically. */
+  /** The draft was typed after the form had been sent: it is offered, never restored automatically. */
   readonly left?: boolean;
   /** `base` is the stored value at the time of the edit. */
   readonly fields: readonly DraftField[];
-  /** The values sent last, until the response says that they are stored. If it was lost, they may be. */
+  /** The values sent last, until a response confirms them. If the response was lost, they may be stored. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
 export type Slot = { readonly owner: string; readonly form: string; readonly id: string };
@@ -32,7 +32,7 @@ const nameOf = ({ owner, form, id }: Slot) => `${prefix}${owner}:${form}#${id}`;
 export const ownerHere = (): string => document.documentElement.dataset['person'] ?? '';
 export const newId = (): string => Math.random().toString(36).slice(2, 12) || '0';
 
-/** What the browser could not store: it is lost with this document. */
+/** Drafts that the browser could not store: they are lost with this document. */
 const unstored = new Map<string, Draft>();
 export const hasUnstored = (): boolean => unstored.size > 0;
 
@@ -81,7 +81,10 @@ export function removeDraft(slot: Slot): void {
   }
 }
 
-/** Newest first; also removes old entries. Without an owner, those of everybody who used this browser. */
+/**
+ * Newest first; also removes old entries. Without an owner, the result has the drafts of everybody who used this
+ * browser.
+ */
 export function listDrafts(owner: string | null): StoredDraft[] {
   const found: StoredDraft[] = [];
   for (const slot of slots()) {
@@ -93,9 +96,9 @@ export function listDrafts(owner: string | null): StoredDraft[] {
 }
 
 const ofTab = 'portico:drafts-of-tab';
-const atMost = 50;
+const maxClaims = 50;
 
-/** Of the entry of the history, in the form of the router. */
+/** The key of the history entry, in the form of the router. */
 function entryKey(): string {
   const state = (history.state as { key?: string } | null) ?? {};
   if (!state.key) history.replaceState(Object.assign(state, { key: String(Math.random()) }), '');
@@ -114,10 +117,10 @@ export function noteSignIn(): void {
 /** Another tab, or another new record in this one, does not begin with the text of this draft. */
 export function claimForTab({ form, id }: Slot): void {
   const claims = { ...readSession<Record<string, string>>(ofTab, {}), [form]: id, [`${entryKey()} ${form}`]: id };
-  writeSession(ofTab, Object.fromEntries(Object.entries(claims).slice(-atMost)));
+  writeSession(ofTab, Object.fromEntries(Object.entries(claims).slice(-maxClaims)));
 }
 
-/** What a reload, the way back, or a sign-in shows again. */
+/** The id of the draft that a reload, the way back, or a sign-in shows again. */
 export function claimedForTab(form: string): string | undefined {
   const claims = readSession<Record<string, string>>(ofTab, {});
   return claims[`${entryKey()} ${form}`] ?? (entryKey() === firstEntry ? claims[form] : undefined);

@@ -102,7 +102,7 @@ function statusOf(own: DraftForm): Piece[] {
   if (!own.isSaved) return [t('Unsaved. This browser cannot store it: save before you leave.')];
   if (own.bar?.kind === 'restored') return [text];
   if (own.bar?.kind === 'offered')
-    return [t('Unsaved. It is saved by itself once you choose “Restore” or “Discard draft” above.')];
+    return [t('Unsaved. It is saved automatically once you choose “Restore” or “Discard draft” above.')];
   const press = () => {
     discard(own);
     show(own);
@@ -142,7 +142,7 @@ function nodeOf(piece: Piece): Node {
   }
   if ('link' in piece) {
     const link = create('a', { href: piece.href, textContent: piece.link });
-    // A new document, which shows the draft of this tab after the sign-in.
+    // The link loads a new document, which shows the draft of this tab after the sign-in.
     link.dataset['reload'] = '';
     return link;
   }

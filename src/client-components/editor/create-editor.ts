@@ -28,8 +28,8 @@ type Options = {
 
 export type EditorHandle = { readonly editor: Editor; destroy(): void };
 
-/** In milliseconds: after the last key, at least and at most, and after the first one. */
-const times = { pause: 200, longestPause: 1_500, longest: 10_000 } as const;
+/** Milliseconds: after the last key, at least and at most, and after the first one. */
+const times = { pause: 200, maxPause: 1_500, maxDelay: 10_000 } as const;
 
 export function createEditor({ container, field, label, ask, leave }: Options): EditorHandle {
   const bars = barsAround(container);
@@ -124,7 +124,7 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
   };
 }
 
-/** Of a bar, and of another bar beside which it sticks. */
+/** The height of a bar, and of another bar beside which it sticks. */
 function heightOf(bar: Element | null, edge: 'top' | 'bottom'): number {
   if (!bar) return 0;
   const { position, [edge]: offset } = getComputedStyle(bar);
@@ -145,20 +145,20 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     lastWritten = toField(editor.state.doc);
     field.value = lastWritten;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    pause = restAfter(performance.now() - start, times.pause, times.longestPause);
+    pause = restAfter(performance.now() - start, times.pause, times.maxPause);
   };
   const writeSoon = () => {
     const now = performance.now();
     firstKeyAt ??= now;
     clearTimeout(timer);
-    timer = window.setTimeout(write, Math.min(pause, firstKeyAt + times.longest - now));
+    timer = window.setTimeout(write, Math.min(pause, firstKeyAt + times.maxDelay - now));
   };
   const writeIfHidden = () => {
     if (document.hidden) write();
   };
   const read = () => {
     if (field.value === lastWritten) return;
-    // What was typed last is not in the field yet.
+    // The field does not have the last keys yet.
     if (timer !== undefined) return write();
     lastWritten = field.value;
     // Setting the same text would lose the caret.
@@ -174,7 +174,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   document.addEventListener('submit', write, { capture: true });
   addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', writeIfHidden);
-  // The page of a created record takes over what was typed since.
+  // The page of a created record takes over the keys that came since.
   document.addEventListener('draft-stored', write);
   form?.addEventListener('reset', readSoon);
   field.addEventListener('restored', read);

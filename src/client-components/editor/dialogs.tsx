@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Picture } from '#contract/content/media.ts';
-import { removeLink } from './foot.tsx';
 import { insertBlock, type PictureAttributes } from './insert-block.ts';
 import type { ChosenLink } from './link-dialog.tsx';
 import { selectedMissingPicture } from './missing-picture.ts';
+import { removeLink } from './tools.ts';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
 export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };

@@ -1,4 +1,4 @@
-/** A page or a video of another site, by its link. The editor loads nothing from there. */
+/** An embed is a page or a video of another site, given by its link. The editor loads nothing from there. */
 import { type Editor, Extension, Node } from '@tiptap/core';
 import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state';
 import { isEmbeddable, playerOf } from '#contract/embeds.ts';
@@ -39,7 +39,7 @@ export const insertEmbed = (editor: Editor): boolean =>
     tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView(),
   );
 
-/** One that was left without a link is removed. */
+/** An embed that was left without a link is removed. */
 export const embedRules = Extension.create({
   name: 'embedRules',
   addProseMirrorPlugins: () => [

@@ -9,7 +9,7 @@ import { selectedMissingPicture } from './missing-picture.ts';
 import { type Choice, choicesFor, tool } from './slash-commands.ts';
 import { TableMenu } from './table-menu.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { blockTools, shortcutOf } from './tools.ts';
+import { blockTools, removeLink, shortcutOf } from './tools.ts';
 
 type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) => void };
 
@@ -27,7 +27,7 @@ export function Foot({ editor, ask }: Props) {
   );
 }
 
-/** What has no button in the toolbar. */
+/** Choices that have no button in the toolbar. */
 const insertable = (ask: Props['ask']): readonly Choice[] => [
   ...choicesFor(ask).filter(({ icon }) => blockTools.some(({ name }) => name === icon)),
   tool('footnote', ''),
@@ -89,9 +89,6 @@ function SelectionTools({ editor, ask }: Props) {
   }
   return null;
 }
-
-export const removeLink = (editor: Editor): boolean =>
-  editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
 
 function Level({ editor, level, label }: { readonly editor: Editor; readonly level: 2 | 3; readonly label: string }) {
   return (

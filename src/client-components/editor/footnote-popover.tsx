@@ -13,7 +13,7 @@ export function FootnotePopover({ editor }: { readonly editor: Editor }) {
   useLayoutEffect(() => {
     if (own.current && at !== undefined) placeAt(own.current, editor, at);
   });
-  // A new one is written at once.
+  // A new footnote is written at once.
   const isNew = selected?.node.attrs['text'] === '';
   useLayoutEffect(() => {
     if (at !== undefined && isNew) own.current?.querySelector('textarea')?.focus();

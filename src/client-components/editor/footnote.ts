@@ -29,7 +29,7 @@ export function selectedFootnote({ selection }: Pick<EditorState, 'selection'>):
   return { node: selection.node, at: selection.from };
 }
 
-/** After the selected words, if there are any. */
+/** The footnote comes after the selected words, if there are any. */
 export function insertFootnote({ view, state }: Editor): boolean {
   const { $to, to } = state.selection;
   const made = state.schema.node('footnote');
@@ -44,7 +44,7 @@ export function writeSelected({ view, state }: Editor, { node, at }: Selected, a
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)));
 }
 
-/** Puts the caret behind it. */
+/** Puts the caret after the footnote. */
 export function leaveFootnote({ view, state }: Editor, { node, at }: Selected): void {
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, at + node.nodeSize)));
   view.focus();
@@ -58,7 +58,7 @@ export function removeFootnote({ view, state }: Editor, { node, at }: Selected):
 export const footnoteKeys = ({ edit }: { edit(): void }) =>
   Extension.create({
     name: 'footnoteKeys',
-    // Before the keys of the text.
+    // It comes before the keys of the text.
     priority: 250,
     addKeyboardShortcuts() {
       const { editor } = this;
@@ -83,7 +83,7 @@ export const footnoteKeys = ({ edit }: { edit(): void }) =>
             return true;
           },
         },
-        // One that was left without words is removed.
+        // A footnote that was left without words is removed.
         appendTransaction(_transactions, before, { doc, tr }) {
           const left = selectedFootnote(before);
           if (left?.node.attrs['text'] !== '' || selectedFootnote(tr)) return null;

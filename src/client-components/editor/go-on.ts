@@ -15,7 +15,7 @@ export function goOnByEnter(id: string): (() => void) | undefined {
     if (!text) field.dataset['caret'] = String(waiting?.getBoundingClientRect().top ?? 0);
     (text ?? waiting)?.focus();
   };
-  // Before the field itself sends its form.
+  // The listener comes before the field itself, which would send its form.
   form?.addEventListener('keydown', onKey, { capture: true });
   return () => form?.removeEventListener('keydown', onKey, { capture: true });
 }

@@ -11,7 +11,7 @@ export type PictureAttributes = {
   readonly caption: string | null;
 };
 
-/** A picture or divider, with the caret after it. */
+/** Inserts a picture or divider, with the caret after it. */
 export function insertBlock(
   editor: Editor,
   block:

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** In place of an empty paragraph, else after the block of the caret; `select` moves the caret into it. */
+/** Takes the place of an empty paragraph, or comes after the block of the caret; `select` moves the caret into it. */
 export function insertWhole(
   editor: Editor,
   block: Node,

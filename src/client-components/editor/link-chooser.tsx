@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import styles from './link-chooser.module.css';
 import { type LinkWindow, loadLinkDialog } from './windows.ts';
-// Loaded with the page for the dialog that loads later.
+// The page loads these styles for the dialog that loads later.
 import './dialogs.module.css';
 import '../dialog.module.css';
 import '../suggestion-field.module.css';

@@ -9,7 +9,7 @@ type InternalPage = { readonly href: string; readonly title: string; readonly ki
 export type ChosenLink = { readonly href: string; readonly title: string };
 
 type Props = {
-  /** Empty for a new link. */
+  /** It is empty for a new link. */
   readonly current: string;
   readonly onChoose: (link: ChosenLink) => void;
   readonly onRemove: () => void;

@@ -1,15 +1,15 @@
-/** Text that is pasted without formats, and was written as Markdown. */
+/** Reads text that is pasted without formats and was written as Markdown. */
 import { type ResolvedPos, type Schema, DOMParser as SchemaParser, type Slice } from '@tiptap/pm/model';
 import { lexer, parser, type Token, type Tokens } from 'marked';
 import { cleanPaste } from './paste.ts';
 
-/** In characters; what is longer is pasted as it is. */
-const longest = 200_000;
+/** Characters; a longer text is pasted as it is. */
+const maxLength = 200_000;
 
 /** The code of a player, as video sites give it away. */
 const isPlayer = (text: string) => text.startsWith('<iframe') && text.endsWith('</iframe>');
 
-/** Null for text that is no Markdown. */
+/** Null for text that is not Markdown. */
 export function parseMarkdown(schema: Schema, pasted: string, context: ResolvedPos): Slice {
   const html = isPlayer(pasted.trim()) ? pasted.trim() : htmlOf(pasted);
   // The library reads the text itself then, though its type knows no null.
@@ -20,7 +20,7 @@ export function parseMarkdown(schema: Schema, pasted: string, context: ResolvedP
 }
 
 function htmlOf(text: string): string | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const tokens = lexer(text);
   return tokens.some(isSign) ? parser(tokens) : null;
 }

@@ -41,7 +41,7 @@ function addressOf(player: Element): string | null {
   if (!isEmbeddable(href)) return null;
   const id = new URL(href).pathname.split('/').at(-1);
   const host = playerOf(href)?.host;
-  // As somebody would share it, and not the address of the player alone.
+  // The address is the one that people share, and not that of the player alone.
   if (host === 'YouTube' && href.includes('/embed/')) return `https://www.youtube.com/watch?v=${id}`;
   return host === 'Vimeo' ? `https://vimeo.com/${id}` : href;
 }

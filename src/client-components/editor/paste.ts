@@ -109,9 +109,9 @@ function toGrid(table: HTMLTableElement, rows: readonly Place[][], columns: numb
 /** A cell, or null where another one spans. */
 type Place = HTMLTableCellElement | null;
 
-/** For the rows of a table, from the first on: the places of each, from left to right. */
+/** The result takes the rows of a table in their order, and returns the places of each, from left to right. */
 function placesOf(): (cells: readonly HTMLTableCellElement[]) => Place[] {
-  /** How many more rows the cell above spans, by column. */
+  /** The number of further rows that the cell above spans, by column. */
   const left: number[] = [];
   return (cells) => {
     const row: Place[] = [];
@@ -135,7 +135,7 @@ function placesOf(): (cells: readonly HTMLTableCellElement[]) => Place[] {
 
 const blocks = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,pre,blockquote,dl,dt,dd';
 
-/** What the editor does not know as a block would run into the words before it. */
+/** Elements that the editor does not know as blocks would run into the words before them. */
 function separateLines(body: HTMLElement): void {
   for (const source of body.querySelectorAll('blockquote :is(cite, footer)')) {
     const line = asBlock(source, 'p');
@@ -188,7 +188,7 @@ function toParagraphs(table: HTMLTableElement, rows: readonly HTMLTableCellEleme
 }
 
 function cleanLink(anchor: HTMLAnchorElement): void {
-  // As browsers read an address that a program has broken into lines.
+  // Browsers read an address that a program has broken into lines in the same way.
   let href = (anchor.getAttribute('href') ?? '').trim().replaceAll(/[\t\n\r]/g, '');
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
   if (through) href = new URLSearchParams(through).get('q') ?? href;

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 
-/** Above the keyboard of a phone is room for the text and its tools only, so that they go to the top of the screen. */
+/** There is only room for the text and its tools above the keyboard of a phone, so they go to the top of the screen. */
 export function showTextOnPhone(editor: Editor): void {
   const phone = matchMedia('(max-width: 47.99rem) and (pointer: coarse)');
-  // After the tap, which would meet another line.
+  // It waits until after the tap, which would meet another line.
   const show = () =>
     setTimeout(() => {
       const box = editor.isDestroyed ? null : editor.view.dom.closest('[data-editor]');

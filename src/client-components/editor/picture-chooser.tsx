@@ -4,7 +4,7 @@ import type { Picture } from '#contract/content/media.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';
-// Loaded with the page for the dialog that loads later.
+// The page loads these styles for the dialog that loads later.
 import './dialogs.module.css';
 import '../dialog.module.css';
 

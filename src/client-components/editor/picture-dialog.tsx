@@ -9,9 +9,9 @@ import { sendPicture } from './uploads.ts';
 type Props = {
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly file?: File | undefined;
-  /** Of a picture that is chosen first, as far as it is known. */
+  /** The description of a picture that is chosen first, as far as it is known. */
   readonly description?: string;
-  /** Only pictures in a text have one; empty without. */
+  /** Only pictures in a text have a caption; it is empty without one. */
   readonly caption?: string | undefined;
   /** Only a new file can be chosen, no stored picture. */
   readonly isUpload?: boolean;
@@ -31,7 +31,7 @@ export function PictureDialog(props: Props) {
   const [problem, setProblem] = useState<{ of: 'picture' | 'alt'; text: string } | null>(null);
   const sending = useRef(new AbortController());
   useEffect(() => () => sending.current.abort(), []);
-  /** Not of a picture, but of somebody: it stays when another picture is chosen. */
+  /** Somebody typed the description, so it stays when another picture is chosen. */
   const [isTyped, setTyped] = useState(false);
   const description = decorative ? '' : alt.trim();
 
@@ -103,7 +103,7 @@ export function PictureDialog(props: Props) {
               Caption<span className="field-optional"> (optional)</span>
             </label>
             <p id={`${id}-caption-hint`} className="field-hint">
-              Everybody reads it below the picture.
+              It is shown below the picture.
             </p>
             <input
               id={`${id}-caption`}

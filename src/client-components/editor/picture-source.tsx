@@ -72,7 +72,7 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
   );
 }
 
-/** A data: URL, because our CSP does not allow blob: URLs. */
+/** It is a data: URL, because our CSP does not allow blob: URLs. */
 function usePreview(source: Source | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

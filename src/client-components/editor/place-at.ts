@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** Below the node or the line of a position, or above it where there is more room. */
+/** Places the box below the node or the line of a position, or above it where there is more room. */
 export function placeAt(box: HTMLElement, editor: Editor, position: number): void {
   const frame = box.offsetParent?.getBoundingClientRect();
   if (!frame) return;

@@ -2,7 +2,7 @@
 /** The server-rendered text stays if loading fails. */
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './editor.module.css';
-// Loaded with the page for the dialogs that load later.
+// The page loads these styles for the dialogs that load later.
 import './dialogs.module.css';
 import '../dialog.module.css';
 import '../suggestion-field.module.css';

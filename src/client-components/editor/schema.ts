@@ -101,7 +101,7 @@ function attributesOf(element: HTMLElement) {
   return { src: element.getAttribute('src'), alt: element.getAttribute('alt') ?? '', width, height };
 }
 
-/** Only pictures of this site: others would tell their site who reads here. */
+/** Only pictures of this site are allowed: others would tell their site who reads here. */
 const image = Node.create({
   name: 'image',
   group: 'block',

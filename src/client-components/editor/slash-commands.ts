@@ -9,7 +9,7 @@ type Ask = (request: DialogRequest) => void;
 export type Choice = {
   readonly icon: ToolName;
   readonly label: string;
-  /** Other names that somebody may type. */
+  /** Other names that somebody may type for it. */
   readonly names: string;
   run(editor: Editor): unknown;
 };
@@ -50,7 +50,7 @@ export const choicesFor = (ask: Ask): readonly Choice[] => [
 
 type Typed = { readonly from: number; readonly to: number; readonly text: string };
 
-/** What is typed after the slash; null unless the caret is at the end of a paragraph that begins with one. */
+/** The text after the slash; null unless the caret is at the end of a paragraph that begins with one. */
 function typedIn({ selection: { $from, empty } }: EditorState): Typed | null {
   const { parent, parentOffset } = $from;
   if (!empty || parent.type.name !== 'paragraph' || parentOffset < parent.content.size) return null;
@@ -58,7 +58,10 @@ function typedIn({ selection: { $from, empty } }: EditorState): Typed | null {
   return text === undefined ? null : { from: $from.start(), to: $from.pos, text: text.toLowerCase() };
 }
 
-/** Of the paragraph in which somebody typed, until the caret leaves it: moving the caret there opens nothing. */
+/**
+ * The state belongs to the paragraph in which somebody typed, until the caret leaves it: moving the caret there opens
+ * nothing.
+ */
 type SlashState = Typed & { readonly index: number; readonly isClosed: boolean };
 type Change = Partial<Pick<SlashState, 'index' | 'isClosed'>>;
 
@@ -126,7 +129,7 @@ function onKey(menu: OpenMenu, key: string): boolean {
 export const slashCommands = (ask: Ask) =>
   Extension.create({
     name: 'slash',
-    // Before the keys of the text.
+    // It comes before the keys of the text.
     priority: 300,
     addProseMirrorPlugins() {
       const { editor } = this;

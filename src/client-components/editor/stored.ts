@@ -139,7 +139,7 @@ const children = (node: Stored): Stored[] =>
 /** Nodes never change, so that only blocks that were typed into since are serialized. */
 const serialized = new WeakMap<Node, string>();
 
-/** What the field holds. */
+/** The document as the field holds it. */
 export function toField(doc: Node): string {
   let { childCount: count } = doc;
   while (count > 0 && isEmptyParagraph(doc.child(count - 1))) count--;

@@ -27,7 +27,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   const { opened: question, open, close } = useLazyDialog<Question>();
   const ask = useCallback((request: DialogRequest) => open(() => questionOf(request)), [open]);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  // Before the browser paints, because the empty page is less high than the text that it replaces.
+  // The effect runs before the browser paints, because the empty page is less high than the text that it replaces.
   useLayoutEffect(() => {
     const input = document.getElementById(field) as HTMLTextAreaElement | null;
     if (!container.current || !input) return undefined;

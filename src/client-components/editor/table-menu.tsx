@@ -49,7 +49,7 @@ export function TableMenu({ editor }: { readonly editor: Editor }) {
             <input
               key={place.at}
               className="input"
-              // Without a name, it is not sent with the form.
+              // It has no name, so that it is not sent with the form.
               defaultValue={caption ?? ''}
               onChange={({ target }) => setTable(editor, { caption: target.value.trim() || null })}
               onKeyDown={(event) => {

@@ -60,7 +60,7 @@ export function placeIn({ selection: { $from } }: EditorState): Place | null {
 
 const columnsOf = (table: PmNode): number => table.firstChild?.childCount ?? 0;
 
-/** Before the cell; its text begins behind that. */
+/** The position before the cell; its text begins after that. */
 function positionOf({ table, at }: Pick<Place, 'table' | 'at'>, row: number, column: number): number {
   let position = at + 1;
   for (let index = 0; index < row; index++) position += table.child(index).nodeSize;
@@ -160,7 +160,7 @@ function step(editor: Editor, by: 1 | -1): boolean {
   return change(editor, (tr, { at }) => select(tr, at, Math.floor(next / columns), next % columns));
 }
 
-/** To the cell below, or out of the table. */
+/** Moves to the cell below, or out of the table. */
 function down(editor: Editor): boolean {
   return change(editor, (tr, { table, at, row, column }) => {
     if (row < table.childCount - 1) return select(tr, at, row + 1, column);
@@ -232,7 +232,7 @@ const forKeys = (keys: readonly string[], run: () => boolean) => Object.fromEntr
 
 export const tableKeys = Extension.create({
   name: 'tableKeys',
-  // Before the keys of the text.
+  // It comes before the keys of the text.
   priority: 250,
   addKeyboardShortcuts() {
     const { editor } = this;

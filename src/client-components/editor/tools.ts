@@ -22,7 +22,7 @@ export type ToolName =
 export type Tool = {
   readonly name: ToolName;
   readonly label: string;
-  /** In ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
+  /** The keys in ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
   isOn(editor: Editor): boolean;
   run?(editor: Editor): unknown;
@@ -44,7 +44,7 @@ const list = (name: 'bulletList' | 'orderedList', label: string, key: string): T
   run: (editor) => editor.chain().focus().toggleList(name, 'listItem').run(),
 });
 
-/** Of the toolbar. */
+/** The toolbar shows them in this order. */
 export const tools: readonly Tool[] = [
   {
     name: 'heading',
@@ -76,7 +76,7 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Picture', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** Without a button in the toolbar; the slash menu and the menu "Insert" have them. */
+/** They have no button in the toolbar; the slash menu and the menu "Insert" have them. */
 export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   {
     name: 'quote',
@@ -95,6 +95,9 @@ export const blockTools: ReadonlyArray<Omit<Tool, 'isOn'>> = [
   { name: 'footnote', label: 'Footnote', keys: ['Mod-Alt-f'], run: insertFootnote },
 ];
 
+export const removeLink = (editor: Editor): boolean =>
+  editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+
 function listAround({ state }: Editor): string | undefined {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
@@ -104,5 +107,5 @@ function listAround({ state }: Editor): string | undefined {
   return undefined;
 }
 
-/** For `aria-keyshortcuts`. */
+/** The value of `aria-keyshortcuts`. */
 export const shortcutOf = (keys: string): string => keys.replaceAll('-', '+').replace('Mod', 'Control');

@@ -136,7 +136,7 @@ const typedLinkRule = (schema: Schema) =>
     },
   });
 
-/** Not within a cell of a table, which has no place for one. */
+/** It does not work in a cell of a table, which has no place for a divider. */
 function dividerRule(type: NodeType): InputRule {
   const rule = nodeInputRule({ find: /^(?:---|—-|\*\*\*\s)$/, type });
   const { handler } = rule;

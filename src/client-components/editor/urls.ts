@@ -15,7 +15,7 @@ export function urlFromText(typed: string): string | null {
   return found && isSafeUrl(found) ? found : null;
 }
 
-/** Without the sign that ends a sentence; null unless it begins as a web address does. */
+/** The address without the sign that ends a sentence; null unless it begins as a web address does. */
 export function typedUrl(word: string): { readonly text: string; readonly href: string } | null {
   let text = word;
   while (endings.has(text.at(-1) ?? '')) text = text.slice(0, -1);

@@ -1,5 +1,8 @@
 'use client';
-/** The frame of another site, which is loaded only when somebody asks. Without scripts the link above it leads there. */
+/**
+ * Shows the frame of another site, which is loaded only when somebody asks. Without scripts, the link above it leads
+ * there.
+ */
 import { useEffect, useRef, useState } from 'react';
 
 type Props = { readonly frame: string; readonly title: string; readonly label: string };

@@ -1,4 +1,4 @@
-/** Loaded when somebody wants to use a passkey. */
+/** This code is loaded when somebody wants to use a passkey. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type PasskeyPurpose, passkeyOptionsUrl } from '#contract/passkey-options.ts';
 import { msg } from '#contract/translate.ts';
@@ -7,7 +7,7 @@ type Asked = { readonly response: string } | { readonly problem: string };
 
 const busy = msg('This does not work at the moment. Please try again.');
 
-/** What the browser's passkey answers, as JSON for the form; or why there is no answer. */
+/** Returns the answer of the browser's passkey as JSON for the form, or the reason why there is none. */
 export async function askForPasskey(purpose: PasskeyPurpose): Promise<Asked> {
   const answer = await fetch(passkeyOptionsUrl(purpose), { method: 'POST', headers: { accept: 'application/json' } });
   // The session has ended, or needs to be confirmed first: the page says so.

@@ -1,8 +1,11 @@
 'use client';
-/** In a form: fills in the answer of a passkey and sends it. Hidden without scripts, and in browsers without passkeys. */
+/**
+ * In a form, it fills in the answer of a passkey and sends it. It is hidden without scripts, and in browsers without
+ * passkeys.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useFormStatus } from 'react-dom';
-import { noResponseMessage } from '#contract/failures.ts';
+import { noResponseMessage } from '#contract/connection-messages.ts';
 import type { PasskeyPurpose } from '#contract/passkey-options.ts';
 import { t } from '#contract/translate.ts';
 import styles from './passkey-button.module.css';

@@ -1,5 +1,5 @@
 /** The code that sends forms is loaded when one is used. */
-import { noResponseMessage } from '#contract/failures.ts';
+import { noResponseMessage } from '#contract/connection-messages.ts';
 import type { Controls } from './controls.ts';
 import { currentHref } from './scroll-positions.ts';
 import { forgetSearch } from './waiting-search.ts';
@@ -19,7 +19,7 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
     },
     { signal },
   );
-  // In the capture phase, before React calls the action.
+  // The listener is in the capture phase, before React calls the action.
   document.addEventListener(
     'submit',
     ({ target, submitter }) => {

@@ -1,4 +1,7 @@
-/** Before the first client component renders, which has to show what the server rendered. Nothing for English. */
+/**
+ * It is awaited before the first client component renders, which has to show what the server rendered. English needs no
+ * texts.
+ */
 export const loadCatalogue = async (): Promise<void> =>
   /^(de|fr|es)/.test(document.documentElement.lang)
     ? import(/* webpackChunkName: "texts" */ './texts.ts').then(({ loadTexts }) => loadTexts())

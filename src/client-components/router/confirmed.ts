@@ -3,7 +3,10 @@ import { readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:to-confirm';
 const confirmPath = '/account/confirm';
-/** In milliseconds, between the form and the page that it led to. A person who opens that page in another way confirms nothing else. */
+/**
+ * Milliseconds between the form and the page that it led to. A person who opens that page in another way confirms
+ * nothing else.
+ */
 const loadsWithin = 30_000;
 
 type Field = readonly [name: string, value: string];
@@ -24,7 +27,7 @@ type Sent = {
   readonly button: HTMLElement | null;
 };
 
-/** Before the browser goes to the page that asks for a code. Files cannot be kept. */
+/** Call it before the browser goes to the page that asks for a code. Files cannot be kept. */
 export function keepUntilConfirmed(moved: string, { action, fields, form, button }: Sent): void {
   if (new URL(moved, location.href).pathname !== confirmPath) return;
   const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string');
@@ -37,7 +40,7 @@ export function keepUntilConfirmed(moved: string, { action, fields, form, button
   writeSession(storageKey, waiting);
 }
 
-/** What the page that was just confirmed leads back to. */
+/** Returns the form that waits, if the page that was just confirmed leads back to its page. */
 export function takeConfirmed(href: string | null): Waiting | null {
   if (location.pathname !== confirmPath || href === null) return null;
   const waiting = readSession<Waiting | null>(storageKey, null);
@@ -47,7 +50,10 @@ export function takeConfirmed(href: string | null): Waiting | null {
   return isFromIt && took > -1_000 && took < loadsWithin ? waiting : null;
 }
 
-/** By its form, if that has a draft: this one is stored then. A form that shows something else by now is left to the person. */
+/**
+ * A draft is sent by its form, so that the draft counts as stored. A form that shows something else by now is left to
+ * the person.
+ */
 export function carryOut(
   { action, fields, draft, button }: Waiting,
   send: (action: string, fields: FormData) => void,

@@ -6,7 +6,7 @@ export type Shown = {
   payload: Payload;
   href: string;
   history?: 'push' | 'replace';
-  /** In pixels; without it, the scroll position stays. */
+  /** Pixels; without it, the scroll position stays. */
   scroll?: number;
   settle?: () => void;
 };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isBot } from '#contract/bots.ts';
-import { isFailure, unknownMessage } from '#contract/failures.ts';
+import { unknownMessage } from '#contract/connection-messages.ts';
 import { t } from '#contract/translate.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { isChunkError, reloadOnce, report } from './reload-guard.ts';
@@ -44,7 +44,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { lang } = document.documentElement;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of this document before the error
     if (html) return <html lang={lang} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
-    const status = isFailure(error) ? error.status : 500;
     return (
       <html lang={lang} suppressHydrationWarning>
         <head>
@@ -52,7 +51,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
         </head>
         <body>
-          <ErrorScreen status={status} message={t(isFailure(error) ? error.userMessage : unknownMessage)} />
+          <ErrorScreen status={500} message={t(unknownMessage)} />
         </body>
       </html>
     );
@@ -60,7 +59,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error;
-    // Errors of extensions and other origins have no error object and are not ours to show.
+    // Errors of extensions and other origins have no error object, and are not shown.
     if (!error || (isChunkError(error) && reloadOnce())) return;
     report(error);
     if (!isBot()) this.setState({ error });

@@ -1,31 +1,31 @@
 /** While a gateway or a service restarts or is overloaded, the browser tries again by itself, within limits. */
 import { isTemporary } from '#contract/retry-script.ts';
 
-/** In milliseconds, before each further try. */
+/** Milliseconds before each further try. */
 const pauses = [500, 1_500, 3_000];
-/** In milliseconds, of all pauses: enough for one after a refusal under overload. A longer wait is left to the person. */
-const longestWait = 7_000;
+/** Milliseconds of all pauses: enough for one after a refusal under overload. A longer wait is left to the person. */
+const maxWait = 7_000;
 
 type Hooks = {
   readonly onPause?: () => void;
-  /** Asked when a second try failed too: whether all others would. */
+  /** It is asked when a second try failed too, and tells whether all others would fail. */
   readonly isBlocked?: () => Promise<boolean>;
 };
 
-/** For requests that may be repeated: they read, or carry the key of their form. Rejects as `fetch` does. */
+/** Use it for requests that may be repeated: they read, or carry the key of their form. Rejects as `fetch` does. */
 export async function fetchAgain(
   url: string,
   options: RequestInit,
   { onPause, isBlocked }: Hooks = {},
 ): Promise<Response> {
   let waited = 0;
-  for (const least of pauses) {
+  for (const minPause of pauses) {
     const response = await fetch(url, options).catch(async (error: unknown) => {
       if (options.signal?.aborted || !navigator.onLine || (waited > 0 && (await isBlocked?.()))) throw error;
       return undefined;
     });
-    const pause = Math.max(least, 1_000 * Number(response?.headers.get('retry-after') ?? 0));
-    if (response && !(mayFetchAgain(response) && waited + pause <= longestWait)) return response;
+    const pause = Math.max(minPause, 1_000 * Number(response?.headers.get('retry-after') ?? 0));
+    if (response && !(mayFetchAgain(response) && waited + pause <= maxWait)) return response;
     onPause?.();
     await wait(pause, options.signal);
     waited += pause;

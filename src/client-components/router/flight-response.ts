@@ -5,7 +5,7 @@ const hasType = (response: Response, type: string): boolean =>
 
 export const isFlight = (response: Response): boolean => hasType(response, flight);
 
-/** What went wrong with a form, in words. */
+/** The response says in words what went wrong with a form. */
 export const isText = (response: Response): boolean => hasType(response, 'text/plain');
 
 /** A page of another build may need code that this build does not have. */

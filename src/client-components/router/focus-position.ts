@@ -26,11 +26,11 @@ export function savePosition(form: HTMLFormElement | null): (outcome?: Element |
   };
 }
 
-/** What was closed over it, or itself. */
+/** The summary of the closed `<details>` around the target, or the target itself. */
 const disclosed = (target: Element | null): Element | null =>
   target?.closest('details:not([open])')?.querySelector('summary') ?? target;
 
-/** For an editor or its hidden field, the editor with its toolbar. */
+/** An editor or its hidden field stands for the box with its toolbar. */
 const boxOf = (target: Element): Element =>
   target.closest('[data-editor]') ?? (isHidden(target) ? target.nextElementSibling : null) ?? target;
 

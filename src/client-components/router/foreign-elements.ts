@@ -1,13 +1,13 @@
 /**
- * Translators and extensions of the browser put elements of theirs around the texts of a page, or in their place. React keeps its own text
- * nodes, so that it could neither remove nor change such a text, nor place anything before it: removing or inserting throws.
- * Loaded once the page has elements that are not React's.
+ * Translators and extensions of the browser put elements of theirs around the texts of a page, or in their place. React
+ * keeps its own text nodes, so that it could neither remove nor change such a text, nor place anything before it:
+ * removing or inserting throws. This file is loaded once the page has elements that are not React's.
  */
 
-/** By text node that left the document: what is there instead. */
+/** The keys are text nodes that left the document; the values replace them there. */
 const substitutes = new WeakMap<Node, ChildNode>();
 
-/** `before`: what happened until this file was loaded. */
+/** `before` has the changes until this file was loaded. */
 export function allowForeignElements(before: readonly MutationRecord[]): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
+import { noResponseMessage } from '#contract/connection-messages.ts';
 import { storedDraftHeader } from '#contract/drafts.ts';
-import { noResponseMessage } from '#contract/failures.ts';
 import { formKeyField } from '#contract/form-key.ts';
 import { otherPersonMessage, staleBuildMessage } from '#contract/form-refusals.ts';
 import { personHeader } from '#contract/person-header.ts';
@@ -22,7 +22,7 @@ import { submitDocument } from './submit-document.ts';
 type SendContext = {
   readonly form: HTMLFormElement | null;
   readonly button: HTMLElement | null;
-  /** For forms in the next page. */
+  /** Forms of the next page call it. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
   /** Keeps what was typed. */
   fail(text?: string, reload?: boolean): void;
@@ -34,7 +34,7 @@ const retryMessage = msg('The site does not respond. Trying again…');
 const busyMessage = msg('The site is busy. Your text is kept; please send it again in a moment.');
 const refusedMessage = msg('This could not be sent. Your text is kept; please reload the page and try again.');
 
-/** Of pages that stayed although their form had its effect. */
+/** Keys of pages that stayed although their form had its effect. */
 const usedKeys = new Set<string>();
 
 /** The response contains both the result and the fresh page. */
@@ -65,7 +65,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
     location.assign(moved);
     return new Promise(() => {});
   }
-  // Success without a visible result, or a page that is closed to the user.
+  // The form succeeded without a visible result, or its page is closed to the user.
   if (response.status === 204) {
     controls().setNotice(null);
     if (formKey) usedKeys.add(formKey);
@@ -76,7 +76,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   if (!payload && !response.ok) {
     const { status } = response;
     const text = isText(response) ? await response.text() : isBusy(status) ? busyMessage : refusedMessage;
-    // What the page shows may be closed to this person by now.
+    // The content of the page may be closed to this person by now.
     return fail(text, status === 403);
   }
   if (!payload) {
@@ -91,7 +91,7 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   return undefined;
 }
 
-/** Of a proxy; the gateway says in words why it refuses a form. */
+/** A proxy answers so; the gateway says in words why it refuses a form. */
 const isBusy = (status: number) => status === 408 || status === 429 || isTemporary(status);
 
 type Restore = ReturnType<typeof savePosition>;

@@ -2,7 +2,7 @@
 
 export const checkEveryMilliseconds = 3_600_000;
 
-/** Called once; invalid responses are ignored. */
+/** It is called once; invalid responses are ignored. */
 export function watchForNewBuild(onNewBuild: () => void): () => void {
   const timer = setInterval(async () => {
     try {

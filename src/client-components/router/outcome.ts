@@ -1,4 +1,7 @@
-/** What a form or a button did. The back office shows it in its queue (widgets/toasts.tsx), which cancels the event. */
+/**
+ * Tells what a form or a button did. The back office shows it in its queue (widgets/toasts.tsx), which cancels the
+ * event.
+ */
 export type Outcome = {
   readonly text: string;
   /** The notice on the page, which is out of sight. */
@@ -11,7 +14,7 @@ export const outcomeEvent = 'outcome';
 export const tell = (detail: Outcome): boolean =>
   !document.dispatchEvent(new CustomEvent(outcomeEvent, { cancelable: true, detail }));
 
-/** What bars that stay in sight cover at the top and the bottom of the window, in pixels. */
+/** Pixels at the top and the bottom of the window that are covered by bars which stay in sight. */
 export function covered(): { readonly top: number; readonly bottom: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { top: Number.parseFloat(scrollPaddingTop) || 0, bottom: Number.parseFloat(scrollPaddingBottom) || 0 };

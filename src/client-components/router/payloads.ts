@@ -54,7 +54,10 @@ export function prefetch(href: string): void {
   setTimeout(forget, freshMilliseconds);
 }
 
-/** A copy, which frees the connection, while the payload itself can still stream. False if only a click should go there. */
+/**
+ * Reads a copy, which frees the connection, while the payload itself can still stream. False if only a click should go
+ * there.
+ */
 async function readAhead(result: Promise<Fetched | Diversion>): Promise<boolean> {
   const fetched = await result;
   if (typeof fetched !== 'object') return false;

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
-import { noResponseMessage } from '#contract/failures.ts';
+import { noResponseMessage } from '#contract/connection-messages.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { followInPlace, listenForForms } from './call-server.ts';
@@ -26,7 +26,7 @@ import { SlotsContext } from './slot.tsx';
 import { forgetSearch } from './waiting-search.ts';
 
 const newBuildNotice = msg('A new version of this site is ready.');
-/** In milliseconds; a pointer that only passes over a link does not prefetch. */
+/** Milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 
 export function Router({ initial }: { initial: Payload }) {
@@ -50,7 +50,7 @@ export function Router({ initial }: { initial: Payload }) {
       current.current = null;
       if (typeof loaded === 'string') {
         if (navigator.onLine) return location.assign(loaded);
-        // The page of a browser that is offline would take the place of what is typed here.
+        // An offline error page would replace the form.
         return setNotice({ text: noResponseMessage, reload: false, failed: true });
       }
       // A transition does not extend past an await, so it starts again.
@@ -72,12 +72,12 @@ export function Router({ initial }: { initial: Payload }) {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     savePage(shown.payload);
     markCurrentLink(shown.payload.currentLink);
-    // At once, because a key that is pressed before the next frame would be lost.
+    // This happens at once, because a key that is pressed before the next frame would be lost.
     if (shown.scroll === undefined) shown.settle?.();
-    // In the next frame, because measuring now would force an extra layout.
+    // This waits for the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
-        // Fonts that came too late for the first page (fonts.css).
+        // From now on, fonts are used that came too late for the first page (fonts.css).
         document.documentElement.dataset['navigated'] = '';
         document.getElementById('content')?.focus({ preventScroll: true });
         // A fragment moves the focus to what it names.
@@ -179,7 +179,7 @@ declare global {
   }
 }
 
-/** `fine`: only where it is in sight, and not under a finger, where the keyboard would cover the page. */
+/** With `fine`, the field must be in sight, and not under a finger, where the keyboard would cover the page. */
 function firstField(): HTMLElement | null {
   const field = document.querySelector<HTMLElement>('main:not([data-reads]) [data-first-field]');
   if (field?.dataset['firstField'] !== 'fine') return field;
@@ -198,5 +198,5 @@ function forget(): void {
   forgetPages();
 }
 
-/** Not supported by every browser. */
+/** Not every browser supports it. */
 type Connected = Navigator & { readonly connection?: { readonly saveData?: boolean } };

@@ -19,7 +19,7 @@ function currentKey(): string {
 }
 
 export const savedScrollPosition = (): number | undefined => positions.get(currentKey());
-/** On every scroll, because the next page may be shorter and clamp the position. */
+/** Call it on every scroll, because the next page may be shorter and clamp the position. */
 export function saveScrollPosition(): void {
   positions.set(currentKey(), scrollY);
 }
@@ -60,8 +60,8 @@ export function scrollToPosition(top: number): void {
   scrollTo({ top, behavior: 'instant' });
   if (top !== 0 || !location.hash) return;
   location.replace(location.hash);
-  // As Tab does.
+  // The text of a field is selected, as Tab does.
   const field = document.activeElement;
-  // A field of one line, which may wrap.
+  // A text area with one row is a field of one line that wraps.
   if (field?.matches('input, textarea[rows="1"]')) (field as HTMLInputElement).select();
 }

@@ -1,9 +1,9 @@
-/** Loaded for sites in these languages. */
+/** Sites in these languages load this file. */
 import { type Catalogue, setTexts, type TranslatedLanguage } from '#contract/translate.ts';
 
 /**
- * The texts of client components, each a file of its own that only visitors of a site in its language load. Modules, because
- * to load JSON itself would add code to the first script of every page.
+ * The texts of client components. Visitors load only the file of their site's language. The files are modules, because
+ * loading JSON would add code to the first script of every page.
  */
 const catalogues: Readonly<Record<TranslatedLanguage, () => Promise<{ default: Catalogue }>>> = {
   de: () => import(/* webpackChunkName: "de" */ './languages/de.ts'),

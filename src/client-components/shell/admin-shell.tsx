@@ -14,7 +14,7 @@ import { isFindField, isIdle, markEntered, typedText } from './find-field.ts';
 import { closeSaveMenu, pressSaveKey } from './save-keys.ts';
 import { switchSideBar } from './side-bar.ts';
 import { chooseRow, goToFirstField, openNeighbour, openTab, walkRows, walkSections } from './walk-rows.ts';
-// Loaded with the page for the dialogs that load later.
+// The page loads these styles for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
 import './key-help.module.css';
@@ -24,7 +24,7 @@ export type Destination = {
   readonly label: string;
   readonly detail: string;
   readonly letter?: string | undefined;
-  /** It is downloaded. */
+  /** True for a file to download. */
   readonly isFile?: boolean;
 };
 export type WindowProps = { readonly destinations: readonly Destination[]; readonly onClose: () => void };
@@ -33,9 +33,8 @@ type Loaded = { readonly Window: ComponentType<WindowProps> };
 const sequenceTimeoutMs = 1_500;
 
 type Props = Pick<WindowProps, 'destinations'> & {
-  /** Passed in, because a stylesheet of its own would block every page. */
+  /** The class is passed in, because a stylesheet of its own would block every page. */
   readonly className: string | undefined;
-  /** Its icon. */
   readonly children?: ReactNode;
 };
 
@@ -44,7 +43,7 @@ export function AdminShell({ destinations, className, children }: Props) {
   const { opened, open: show, close } = useLazyDialog<Loaded>();
   const isOpen = opened !== null;
   const cameFrom = useRef<Element | null>(null);
-  /** Outside of the effect, which starts again whenever the page changes. */
+  /** It is outside of the effect, which starts again whenever the page changes. */
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY);
   const open = (load: () => Promise<Loaded>) => {
     if (!isOpen) cameFrom.current = document.activeElement;
@@ -100,7 +99,7 @@ export function AdminShell({ destinations, className, children }: Props) {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[data-side-bar-switch]')) switchLayout();
     };
-    // Before the editor, in which Ctrl+Enter begins a line.
+    // This listener comes before the editor, in which Ctrl+Enter begins a line.
     const onSaveKey = (event: KeyboardEvent) => {
       if (!pressSaveKey(event)) return;
       event.preventDefault();
@@ -138,7 +137,7 @@ export function AdminShell({ destinations, className, children }: Props) {
   const openTyped = useEffectEvent(() => {
     if (typedText().text !== '') open(loadPalette);
   });
-  // It was typed before the scripts came.
+  // The text was typed before the scripts came.
   useEffect(() => openTyped(), []);
   return (
     <>
@@ -156,7 +155,7 @@ export function AdminShell({ destinations, className, children }: Props) {
   );
 }
 
-/** By Escape. The editor handles its own keys, and the boot script those of a menu. */
+/** Escape leaves a field. The editor handles its own keys, and the boot script those of a menu. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || !isInForm(target) || !target.closest('main') || target.closest('[data-menu][open]'))
     return false;
@@ -166,7 +165,7 @@ function leaveField({ key, target }: KeyboardEvent): boolean {
   return true;
 }
 
-/** To its first row; Escape would empty it. */
+/** The arrow key goes to the first row; Escape would empty the search. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== 'ArrowDown' || !(target instanceof Element) || !target.matches('main [data-search]')) return false;
   walkRows(1);

@@ -14,7 +14,10 @@ export function markEntered(field: HTMLInputElement): void {
   field.dataset['find'] = 'entered';
 }
 
-/** What was typed while the palette loaded. A page of results has its search in the field, which nobody typed. */
+/**
+ * Returns the text that was typed while the palette loaded. A page of results has its search in the field, which nobody
+ * typed.
+ */
 export function typedText(): Typed {
   const field = document.querySelector<HTMLInputElement>(selector);
   const text = field && field.value !== field.defaultValue ? field.value : '';

@@ -7,7 +7,7 @@ import styles from './key-help.module.css';
 export function KeyHelp({ destinations, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.columns}>
         <Group title="Everywhere">
           <Line keys={['Ctrl', 'K']}>Find anything</Line>
@@ -29,18 +29,18 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
           <Line keys={['p']}>Previous record of the list</Line>
           <Line keys={['z']}>Undo, while a message offers it</Line>
           <Line keys={['[']}>Collapse the side bar</Line>
-          <Line keys={['?']}>These keys</Line>
+          <Line keys={['?']}>Keyboard shortcuts</Line>
           <Line keys={['Esc']}>Close a window, or leave a form</Line>
         </Group>
         <Group title="In a text">
           <Line keys={['Ctrl', 'B']}>Bold</Line>
           <Line keys={['Ctrl', 'I']}>Italic</Line>
           <Line keys={['Ctrl', 'E']}>Code</Line>
-          <Line keys={['Ctrl', 'Shift', 'X']}>Strike through</Line>
-          <Line keys={['Ctrl', ',']}>Lower</Line>
-          <Line keys={['Ctrl', '.']}>Higher</Line>
+          <Line keys={['Ctrl', 'Shift', 'X']}>Strikethrough</Line>
+          <Line keys={['Ctrl', ',']}>Subscript</Line>
+          <Line keys={['Ctrl', '.']}>Superscript</Line>
           <Line keys={['Ctrl', 'K']}>Link</Line>
-          <Line keys={['Ctrl', 'Shift', 'V']}>Paste without formats</Line>
+          <Line keys={['Ctrl', 'Shift', 'V']}>Paste without formatting</Line>
           <Line keys={['/']}>Insert a block</Line>
           <Line keys={['Ctrl', 'Z']}>Undo</Line>
           <Line keys={['Alt', 'F10']}>Go to the toolbar</Line>
@@ -65,7 +65,7 @@ export function KeyHelp({ destinations, onClose }: WindowProps) {
               setOn(target.checked);
             }}
           />
-          Keys without Ctrl
+          Shortcuts without Ctrl
         </label>
         <button type="button" className="button" data-focus-first onClick={onClose}>
           Close

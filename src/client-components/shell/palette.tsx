@@ -56,7 +56,7 @@ export function Palette({ destinations, onClose }: WindowProps) {
   );
 }
 
-/** As its link on the list would: the router follows no link to a file. */
+/** Downloads as the link on the list would: the router follows no link to a file. */
 function download(href: string): void {
   const link = document.createElement('a');
   link.href = href;

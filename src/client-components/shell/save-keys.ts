@@ -2,7 +2,7 @@ import { hasFields } from '../keys.ts';
 
 /**
  * Clicks the button with this shortcut: that of the form with the focus; otherwise the first one of the page, for Ctrl+Enter only if its
- * form has nothing to type, because what somebody is not looking at must not be sent. Ctrl+Shift+Enter opens a menu of the save bar.
+ * form has nothing to type, because what somebody does not see must not be sent. Ctrl+Shift+Enter opens a menu of the save bar.
  */
 export function pressSaveKey(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
@@ -23,7 +23,7 @@ const shortcuts: Readonly<Record<string, string>> = {
   'Shift+enter': 'Control+Shift+Enter',
 };
 
-/** Escape in a menu of the save bar. */
+/** Closes a menu of the save bar on Escape. */
 export function closeSaveMenu({ key, target }: KeyboardEvent): boolean {
   const menu =
     key === 'Escape' && target instanceof Element

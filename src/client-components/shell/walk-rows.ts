@@ -1,4 +1,4 @@
-/** Of a list, and on the overview. */
+/** Rows of a list, and of the overview. */
 const selector = 'main :is(tbody tr, [data-walk])';
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>(selector)].filter((row) => row.checkVisibility());
 
@@ -12,7 +12,7 @@ export function walkRows(step: 1 | -1): void {
   else links.at(step > 0 ? 0 : -1)?.focus();
 }
 
-/** A click, so that it counts as the start or, with `isRange`, as the end of a range. */
+/** The box gets a click, so that it counts as the start or, with `isRange`, as the end of a range. */
 export function chooseRow(isRange: boolean): void {
   const row = rowsOf().find((each) => each.contains(document.activeElement));
   const link = document.activeElement;
@@ -42,7 +42,7 @@ const isBefore = (section: Element, active: Element | null): boolean =>
   !active.contains(section) &&
   (section.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** On a record that was opened from a list. */
+/** Works on a record that was opened from a list. */
 export function openNeighbour(which: 'previous' | 'next'): void {
   const link = document.querySelector<HTMLElement>(`main [data-neighbour="${which}"]`);
   const main = link?.closest('main');

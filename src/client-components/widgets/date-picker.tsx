@@ -9,7 +9,7 @@ import { fieldOf, labelOf, WidgetPopover, write } from './widget-popover.tsx';
 import styles from './widgets.module.css';
 import type { WidgetProps } from './widgets.tsx';
 
-/** Null for what is no day of four digits of a year: native fields take six. */
+/** Null unless the year has four digits: native fields take six. */
 function dayOf(text: string): CalendarDate | null {
   try {
     return parseDate(text.slice(0, 10));
@@ -28,7 +28,7 @@ export function DatePicker({ trigger, close }: WidgetProps) {
   const [value, setValue] = useState(field.value);
   const [dayText = '', time = usualTime] = value.split('T');
   const day = dayOf(dayText);
-  // Without a value while one of its segments is empty.
+  // The clock has no value while one of its segments is empty.
   const [clock, setClock] = useState(time);
   const now = clockIn(zone, Date.now()).toISOString();
   const today = parseDate(now.slice(0, 10));
@@ -108,7 +108,7 @@ export function DatePicker({ trigger, close }: WidgetProps) {
         )}
         <p className={styles.zone}>{zone.replaceAll('_', ' ')} time</p>
         <p role="status" className={styles.past}>
-          {isPast && 'This moment has passed.'}
+          {isPast && 'This time has passed.'}
         </p>
         <div className={styles.ends}>
           {value !== '' && !field.required && (

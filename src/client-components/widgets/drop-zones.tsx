@@ -8,7 +8,7 @@ import type { DropsProps } from './drops.tsx';
 import { labelOf } from './widget-popover.tsx';
 import styles from './widgets.module.css';
 
-/** As if they had been chosen with the button of the field. */
+/** The files count as if they had been chosen with the button of the field. */
 function choose(field: HTMLInputElement, dropped: readonly File[]): void {
   const { files, remark } = takeFiles(field, [...(field.files ?? [])], dropped);
   if (remark) tell({ text: remark });

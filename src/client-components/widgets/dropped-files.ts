@@ -1,8 +1,8 @@
-/** Which of the files that were dropped on a file field it takes. */
+/** Decides which of the files that were dropped on a file field it takes. */
 type FileLike = { readonly name: string; readonly type: string };
 type Field = { readonly accept: string; readonly multiple: boolean };
 
-/** As browsers read the attribute `accept`. */
+/** Reads the attribute `accept` as browsers do. */
 function isAccepted({ name, type }: FileLike, accept: string): boolean {
   const rules = accept.split(',').flatMap((rule) => rule.trim().toLowerCase() || []);
   const matches = (rule: string) => {
@@ -12,7 +12,7 @@ function isAccepted({ name, type }: FileLike, accept: string): boolean {
   return rules.length === 0 || rules.some(matches);
 }
 
-/** The files of the field after the drop, and what to say about the others. */
+/** Returns the files of the field after the drop, and the message about the others. */
 export function takeFiles<Taken extends FileLike>(
   { accept, multiple }: Field,
   present: readonly Taken[],
@@ -21,7 +21,7 @@ export function takeFiles<Taken extends FileLike>(
   const suitable = dropped.filter((file) => isAccepted(file, accept));
   const unsuitable = dropped.filter((file) => !suitable.includes(file));
   if (dropped.length === 0) return { files: [], remark: 'Folders cannot be dropped here, only files.' };
-  const refused = unsuitable.length > 0 ? `Not taken, because of the type: ${named(unsuitable)}.` : '';
+  const refused = unsuitable.length > 0 ? `Not accepted because of the type: ${named(unsuitable)}.` : '';
   if (multiple) return { files: suitable.length > 0 ? [...present, ...suitable] : [], remark: refused };
   const [first, ...others] = suitable;
   const surplus = first && others.length > 0 ? `This field takes one file: ${first.name}.` : '';

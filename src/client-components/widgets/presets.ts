@@ -1,6 +1,6 @@
 /** Proposed moments, as the clock shows them in a time zone. */
 
-/** What the clock shows in the zone, as the parts of UTC. */
+/** The time on a clock in the zone, as the parts of UTC. */
 export function clockIn(timeZone: string, moment: number): Date {
   // Swedish dates are ISO dates.
   return new Date(`${new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
@@ -12,10 +12,13 @@ function atNine(clock: Date, days: number): Date {
   return clock;
 }
 
-/** Until another is chosen. */
+/** The time applies until another is chosen. */
 export const usualTime = '09:00';
 
-/** A chosen day with the time; where only the past is accepted, now instead of a moment ahead. `now` is an ISO date of the clock of the zone. */
+/**
+ * A chosen day with the time. Where only the past is accepted, a moment that lies ahead becomes now. `now` is an ISO
+ * date of the clock of the zone.
+ */
 export function momentOn(day: string, time: string, now: string, onlyPast: boolean): string {
   const moment = `${day}T${time || usualTime}`;
   const latest = now.slice(0, 16);

@@ -1,4 +1,7 @@
-/** The buttons of a form as a menu: the operations on one row of a list, which share a form, or the choices of a `<details>`. */
+/**
+ * Shows the buttons of a form as a menu: the operations on one row of a list, which share a form, or the choices of a
+ * `<details>`.
+ */
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { WidgetPopover } from './widget-popover.tsx';
 import styles from './widgets.module.css';

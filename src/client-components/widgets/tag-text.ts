@@ -4,7 +4,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 export const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((other) => isSame(tag, other));
 
-/** Each once, as it was written first. */
+/** Each tag comes once, as it was written first. */
 export function tagsIn(text: string): string[] {
   const tags: string[] = [];
   for (const part of text.split(',')) {
@@ -14,7 +14,7 @@ export function tagsIn(text: string): string[] {
   return tags;
 }
 
-/** What the typed text adds to the chosen tags, as known tags are written. */
+/** The tags that the typed text adds to the chosen ones, in the spelling of the known tags. */
 export const addedBy = (text: string, chosen: readonly string[], known: readonly string[]): string[] =>
   tagsIn(text)
     .filter((tag) => !hasTag(chosen, tag))

@@ -6,10 +6,10 @@ export type TipProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** In milliseconds: until a pointer that rests shows one, and how long the next ones come at once. */
+/** Milliseconds until a pointer that rests shows a tooltip, and for which the next ones then come at once. */
 const rest = 500;
 const warm = 400;
-/** To move the pointer onto the tooltip. */
+/** Milliseconds in which the pointer can move onto the tooltip. */
 const grace = 150;
 
 const withTip = 'button:is([title],[data-tip]),summary:is([title],[data-tip]),a:is([title],[data-tip])';

@@ -30,7 +30,7 @@ export function addToast(outcome: Outcome): void {
 
 const undoOf = ({ notice }: Outcome) => notice?.parentElement && undoButton(notice.parentElement);
 
-/** Where the notice leads to, such as the published page. */
+/** The link of the notice, such as one to the published page. */
 const linkOf = ({ notice }: Outcome) => notice?.querySelector<HTMLAnchorElement>(':scope > a[href]');
 
 export function ToastRegion() {
@@ -39,7 +39,7 @@ export function ToastRegion() {
     if (!pending) closeStale();
   }, [pending]);
   return (
-    <Region queue={queue} aria-label="Outcomes" className={styles.toasts as string}>
+    <Region queue={queue} aria-label="Status messages" className={styles.toasts as string}>
       {({ toast }) => {
         const undo = undoOf(toast.content);
         const link = linkOf(toast.content);

@@ -1,4 +1,4 @@
-/** Outcomes of what happened on this page: in a queue that loads with the first of them. */
+/** Shows outcomes of what happened on this page in a queue, which loads with the first of them. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 import { type Outcome, outcomeEvent } from '../router/outcome.ts';
@@ -34,7 +34,7 @@ export function Toasts() {
     document.addEventListener('submit', prepare, { signal, capture: true });
     for (const type of ['offline', 'online'] as const)
       addEventListener(type, () => void show({ text: texts[type] }), { signal });
-    // What could not be sent can be sent now.
+    // Forms that could not be sent can be sent now.
     addEventListener('online', () => setNotice((now) => (now?.failed && !now.reload ? null : now)), { signal });
     return () => off.abort();
   }, [setNotice]);

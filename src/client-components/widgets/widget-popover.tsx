@@ -43,8 +43,8 @@ export function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
 }
 
 /**
- * As if somebody had chosen it, so that drafts and filters follow. The field is looked for when the value is written, because React
- * may have replaced the one that the widget was opened over.
+ * Writes as if somebody had chosen the value, so that drafts and filters follow. The field is looked for when the value
+ * is written, because React may have replaced the one that the widget was opened over.
  */
 export function write(field: HTMLInputElement | HTMLSelectElement | null, value: string): void {
   if (!field?.isConnected) {

@@ -7,14 +7,14 @@ import './widgets.module.css';
 
 export type WidgetProps = {
   readonly trigger: HTMLElement;
-  /** What was typed on the trigger, also while the widget was loading. */
+  /** The text that was typed on the trigger, also while the widget was loading. */
   readonly typed: string;
   /** Returns the focus to the trigger, then runs `next`. */
   readonly close: (next?: () => void) => void;
 };
 type Opened = { readonly Widget: ComponentType<WidgetProps>; readonly trigger: HTMLElement };
 
-/** By `data-opens` of the control. */
+/** The keys are values of `data-opens`. */
 const widgets: Readonly<Record<string, () => Promise<Opened['Widget']>>> = {
   menu: () => import(/* webpackChunkName: "shell" */ './row-menu.tsx').then(({ RowMenu }) => RowMenu),
   choice: () => import(/* webpackChunkName: "shell" */ './choice.tsx').then(({ Choice }) => Choice),
@@ -25,7 +25,10 @@ const widgets: Readonly<Record<string, () => Promise<Opened['Widget']>>> = {
 /** Selects that open natively once, so that a broken connection takes nothing away. */
 const failed = new WeakSet<Element>();
 
-/** The native way of a button: the calendar of the browser, the text field, or `<details>`. Without one the next press tries again. */
+/**
+ * Uses the native way of a button: the calendar of the browser, the text field, or `<details>`. Without one the next
+ * press tries again.
+ */
 function goNative(trigger: HTMLElement): void {
   if (trigger instanceof HTMLSelectElement) failed.add(trigger);
   if (trigger.parentElement instanceof HTMLDetailsElement) trigger.parentElement.open = true;
@@ -36,7 +39,7 @@ function goNative(trigger: HTMLElement): void {
   try {
     field.showPicker();
   } catch {
-    // Too long after the press; the field has the focus.
+    // The press was too long ago; the field has the focus.
   }
 }
 
@@ -51,7 +54,7 @@ const triggerAt = ({ target }: Event): HTMLElement | null =>
 export function Widgets() {
   const { opened, open, close } = useLazyDialog<Opened>();
   const typed = useRef('');
-  /** Whose widget is on its way; null again when the focus has gone elsewhere. */
+  /** The trigger whose widget is on its way; null again when the focus has gone elsewhere. */
   const awaited = useRef<{ readonly trigger: Element }>(null);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { accessRule, app } from './apps.ts';
 const endpoint = endpointsOf({ service: 'apps' });
 
 export const appRecord = app.omit({ endpoints: true }).extend({
-  /** Counted up to `manyAccessRules`, which means that many or more. */
+  /** The count stops at `manyAccessRules`, which means that many or more. */
   endpointCount: z.number().int(),
   isOwn: z.boolean(),
   revision: z.number().int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { resource } from '../resource.ts';
 
 const endpoint = endpointsOf({ service: 'apps' });
 
@@ -27,7 +28,7 @@ export const accessRule = z.object({
   method: z.string().default('GET'),
   requiredPermissionIds: z.array(z.string()),
   trashedAt: timestamp.nullable().default(null),
-  /** The name in services of others. */
+  /** Services of others use this name. */
   deletedAt: timestamp.nullable().optional(),
   revision: z.number().int().optional(),
 });
@@ -60,7 +61,7 @@ export const listApps = endpoint({
   envelope: 'apps',
 });
 
-/** Open to every signed-in user, because guards look up endpoints on their behalf. */
+/** It is open to every signed-in user, because guards look up endpoints on their behalf. */
 export const getApp = endpoint({
   method: 'GET',
   path: '/:id',
@@ -82,45 +83,33 @@ export const createApp = endpoint({
   status: 201,
 });
 
-export const changeApp = endpoint({
-  method: 'PATCH',
+const ofApp = resource({
+  service: 'apps',
+  access: 'apps.manage',
+  envelope: 'app',
   path: '/:id',
-  access: 'apps.manage',
-  summary: 'Change the name or domain of an app',
-  input: z.strictObject({ id, name: appName.optional(), domain: domain.optional(), revision }),
+  key: { id },
   output: z.object({ app }),
-  envelope: 'app',
 });
 
-export const deleteApp = endpoint({
-  method: 'DELETE',
-  path: '/:id',
-  access: 'apps.manage',
-  summary: 'Delete an app until it is restored; not the one that this program runs as',
-  input: z.object({ id }),
-  output: z.object({ app }),
-  envelope: 'app',
+export const changeApp = ofApp.patch('', 'Change the name or domain of an app', {
+  input: z.strictObject({ name: appName.optional(), domain: domain.optional(), revision }),
 });
 
-export const restoreApp = endpoint({
-  method: 'PUT',
-  path: '/:id/restore',
-  access: 'apps.manage',
-  summary: 'Restore a deleted app with its endpoints',
-  input: z.object({ id }),
-  output: z.object({ app }),
-  envelope: 'app',
-});
+export const deleteApp = ofApp.delete('', 'Delete an app until it is restored; not the one that this program runs as');
 
-export const getAccessRule = endpoint({
-  method: 'GET',
-  path: '/endpoints/:id',
+export const restoreApp = ofApp.put('/restore', 'Restore a deleted app with its endpoints');
+
+const ofEndpoint = resource({
+  service: 'apps',
   access: 'apps.manage',
-  summary: 'Get an endpoint',
-  input: z.object({ id }),
-  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
+  path: '/endpoints/:id',
+  key: { id },
+  output: z.object({ endpoint: accessRule }),
 });
+
+export const getAccessRule = ofEndpoint.get('', 'Get an endpoint');
 
 export const createAccessRule = endpoint({
   method: 'POST',
@@ -141,32 +130,25 @@ export const createAccessRule = endpoint({
 
 export const accessRuleMessages = { changed: 'Endpoint updated successfully!' } as const;
 
-export const changeAccessRule = endpoint({
-  method: 'PATCH',
-  path: '/endpoints/:id',
-  access: 'apps.manage',
-  summary: 'Change the path, description or permissions of an endpoint; the endpoint of the apps screen is protected',
-  input: z.strictObject({
-    id,
-    path: path.optional(),
-    description: description.optional(),
-    permissionIds: permissionIds.optional(),
-    confirm: z.boolean().optional(),
-    revision,
-  }),
-  output: z.object({ endpoint: accessRule, message: z.string().default(accessRuleMessages.changed) }),
-  envelope: 'endpoint',
-});
+export const changeAccessRule = ofEndpoint.patch(
+  '',
+  'Change the path, description or permissions of an endpoint; the endpoint of the apps screen is protected',
+  {
+    input: z.strictObject({
+      path: path.optional(),
+      description: description.optional(),
+      permissionIds: permissionIds.optional(),
+      confirm: z.boolean().optional(),
+      revision,
+    }),
+    output: z.object({ endpoint: accessRule, message: z.string().default(accessRuleMessages.changed) }),
+  },
+);
 
-export const deleteAccessRule = endpoint({
-  method: 'DELETE',
-  path: '/endpoints/:id',
-  access: 'apps.manage',
-  summary: 'Delete an endpoint until it is restored; not the one of the apps screen itself',
-  input: z.object({ id }),
-  output: z.object({ endpoint: accessRule }),
-  envelope: 'endpoint',
-});
+export const deleteAccessRule = ofEndpoint.delete(
+  '',
+  'Delete an endpoint until it is restored; not the one of the apps screen itself',
+);
 
 export const restoreAccessRule = endpoint({
   method: 'PUT',

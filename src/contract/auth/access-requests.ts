@@ -4,12 +4,19 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { guardedScreenAt } from '../guarded-screens.ts';
 import { listInput, listOf } from '../lists.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { resource } from '../resource.ts';
 
 const own = endpointsOf({ service: 'auth', access: 'signed-in', api: 'sessions' });
 const staff = endpointsOf({ service: 'auth', access: 'roles.manage' });
 
 const text = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(limits.summary, `Please use at most ${limits.summary} characters.`);
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(limits.summary, schemaText(message('use_characters_max', { count: limits.summary })));
 
 export const accessRequestStates = ['open', 'granted', 'declined', 'withdrawn'] as const;
 
@@ -48,22 +55,27 @@ export const listOwnAccessRequests = own({
   output: z.object({ items: z.array(accessRequest) }),
 });
 
-export const withdrawAccessRequest = own({
-  method: 'DELETE',
-  path: '/access-requests/:id',
-  summary: 'Withdraw an open request for access of your own',
-  input: z.object({ id }),
-  output: z.object({ request: accessRequest }),
+const ofAccessRequest = resource({
+  service: 'auth',
+  access: 'roles.manage',
+  api: 'sessions',
   envelope: 'request',
+  path: '/access-requests/:id',
+  key: { id },
+  output: z.object({ request: accessRequest }),
+});
+
+export const withdrawAccessRequest = ofAccessRequest.delete('', 'Withdraw an open request for access of your own', {
+  access: 'signed-in',
 });
 
 const openRequest = accessRequest.pick({ id: true, screen: true, reason: true, createdAt: true }).extend({
   user: z.object({ id, name: z.string().nullable(), phoneNumber: z.string().nullable() }),
-  /** That the person has. */
+  /** The permissions that the person has. */
   permissionIds: z.array(z.string()),
   /** Any of them opens the screen; null if no access rule guards it now. */
   neededIds: z.array(z.string()).nullable(),
-  /** Roles that open the screen, those that add the fewest permissions first. */
+  /** Roles that open the screen. The roles that add the fewest permissions come first. */
   roles: z.array(z.object({ id, name: z.string(), addedIds: z.array(z.string()), permissionIds: z.array(z.string()) })),
 });
 export type OpenAccessRequest = z.infer<typeof openRequest>;
@@ -85,27 +97,20 @@ export const countAccessRequests = staff({
 });
 
 /** 403 if the role has permissions that the caller lacks, 409 for a request that is not open. */
-export const grantAccessRequest = staff({
-  method: 'POST',
-  path: '/access-requests/:id/grant',
-  api: 'sessions',
-  summary: 'Grant a request for access by giving a role that opens the screen',
-  input: z.strictObject({
-    id,
-    /** Left out only if the person can open the screen by now. */
-    roleId: z.uuid('Please choose a role.').optional(),
-  }),
-  output: z.object({ request: accessRequest }),
-  envelope: 'request',
-});
+export const grantAccessRequest = ofAccessRequest.post(
+  '/grant',
+  'Grant a request for access by giving a role that opens the screen',
+  {
+    input: z.strictObject({
+      /** It is left out only if the person can open the screen by now. */
+      roleId: z.uuid('Please choose a role.').optional(),
+    }),
+  },
+);
 
 /** 403 if the caller has no permission that opens the screen. */
-export const declineAccessRequest = staff({
-  method: 'POST',
-  path: '/access-requests/:id/decline',
-  api: 'sessions',
-  summary: 'Decline a request for access, with a note to the person',
-  input: z.strictObject({ id, note: text('Please tell them why.') }),
-  output: z.object({ request: accessRequest }),
-  envelope: 'request',
-});
+export const declineAccessRequest = ofAccessRequest.post(
+  '/decline',
+  'Decline a request for access, with a note to the person',
+  { input: z.strictObject({ note: text('Please tell them why.') }) },
+);

@@ -9,25 +9,25 @@ const endpoint = endpointsOf({ service: 'auth', access: 'signed-in' });
 export const apiTokenPrefix = 'portico_';
 export const isApiToken = (text: string): boolean => /^portico_[A-Za-z0-9_-]{43}$/.test(text);
 
-/** The token of a request. */
+/** The token with which a request was made. */
 export const apiTokenUse = z.object({ id, isReadOnly: z.boolean() });
 export type ApiTokenUse = z.infer<typeof apiTokenUse>;
 
 export const apiToken = z.object({
   id,
   name: z.string(),
-  /** As chosen. The token never has more than its owner has at the moment. */
+  /** The permissions that were chosen. The token never has more than its owner has at the moment. */
   permissionIds: z.array(z.string()),
   /** It may only call GET endpoints. */
   isReadOnly: z.boolean(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** To the minute; null if it was never used. */
+  /** Exact to the minute; null if it was never used. */
   lastUsedAt: timestamp.nullable(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** The user's own, or with users.manage those of others. */
+/** Users get their own tokens, and with users.manage those of others. */
 export const listApiTokens = endpoint({
   method: 'GET',
   path: '/users/:id/api-tokens',

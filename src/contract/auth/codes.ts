@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { codeIn, codeTextLimit } from '../typed-numbers.ts';
 
-/** In seconds, unless the service returns another value. */
+/** Seconds, unless the service returns another value. */
 export const defaultResendAfter = 60;
 
 /** Some services return only the method id. */
@@ -15,7 +15,7 @@ export const codeSent = z.object({
   digits: z.number().int().min(4).max(10).optional(),
 });
 
-/** With what people copy with it. */
+/** The text may contain what people copy along with the code. */
 export const typedCode = z
   .string('Please enter the code.')
   .max(codeTextLimit, 'The code contains digits only.')

@@ -5,12 +5,12 @@ import { id } from '../fields.ts';
 const colleague = z.object({
   id,
   name: z.string(),
-  /** Of those with the same name: the last digits of their number. */
+  /** The last digits of the number, for colleagues with the same name. */
   hint: z.string().nullable().default(null),
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** Only one colleague has it. */
+/** Only one colleague has this label. */
 export const labelOfColleague = ({ name, hint }: Colleague): string => (hint === null ? name : `${name} (${hint})`);
 
 const endpoint = endpointsOf({ service: 'auth' });
@@ -25,7 +25,7 @@ export const listColleagues = endpoint({
   output: z.object({ colleagues: z.array(colleague) }),
 });
 
-/** For services that assign something to them. */
+/** Services use it to assign something to a colleague. */
 export const listColleaguesForServices = endpoint({
   method: 'GET',
   path: '/colleagues-for-services',

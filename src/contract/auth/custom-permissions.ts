@@ -12,7 +12,7 @@ const reserved = new Set(['app.manage']);
 
 export const isCustomPermission = (text: string): boolean => pattern.test(text) && !reserved.has(text);
 
-export const mostCustomPermissions = 50;
+export const maxCustomPermissions = 50;
 
 const permissionId = z
   .string('Please enter an id.')

@@ -1,4 +1,4 @@
-/** Which deleted users each service still has to erase (docs/decisions/047-erasure.md). */
+/** Lists the deleted users that each service still has to erase (docs/decisions/047-erasure.md). */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -8,7 +8,10 @@ const endpoint = endpointsOf({ service: 'auth', access: 'users.manage', api: 'no
 export const erasingServices = ['content', 'trade', 'apps'] as const;
 const service = z.enum(erasingServices);
 
-/** Null: since before anybody else gave it up. A record with the number and without a user is theirs if it was created in between. */
+/**
+ * `from` is null if they had the number before anybody else gave it up. A record with the number and without a user is
+ * theirs if it was created in between.
+ */
 export const ownedPhone = z.object({ number: z.string(), from: timestamp.nullable().default(null), until: timestamp });
 
 const erasure = z.object({
@@ -18,7 +21,7 @@ const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-/** System only. */
+/** Only the system may call it. */
 export const listErasures = endpoint({
   method: 'GET',
   path: '/erasures',
@@ -27,7 +30,7 @@ export const listErasures = endpoint({
   output: z.object({ erasures: z.array(erasure) }),
 });
 
-/** System only. Harmless when repeated. */
+/** Only the system may call it. Repeating it does no harm. */
 export const finishErasure = endpoint({
   method: 'DELETE',
   path: '/erasures/:userId/:service',

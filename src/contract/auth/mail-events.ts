@@ -1,4 +1,7 @@
-/** What became of e-mails after the mail server took them. The gateway passes it on from the webhook of the mail server. */
+/**
+ * Reports what became of e-mails after the mail server took them. The gateway passes it on from the webhook of the mail
+ * server.
+ */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { email, limits, timestamp } from '../fields.ts';
@@ -8,7 +11,7 @@ const endpoint = endpointsOf({ service: 'auth', access: 'users.manage', api: 'no
 const mailEvent = z
   .object({
     type: z.enum(['bounce', 'complaint', 'delivered']),
-    /** Of a bounce. */
+    /** The kind of a bounce. */
     kind: z.enum(['permanent', 'temporary']).nullish(),
     /** `Message-ID` of the e-mail. */
     messageId: z.string().max(998).nullish(),
@@ -26,7 +29,7 @@ const mailEvent = z
   });
 export type MailEvent = z.output<typeof mailEvent>;
 
-/** System only. An event that is reported again changes nothing. */
+/** Only the system may call it. An event that is reported again changes nothing. */
 export const receiveMailEvents = endpoint({
   method: 'POST',
   path: '/mail-events',
@@ -35,7 +38,7 @@ export const receiveMailEvents = endpoint({
   output: z.object({
     /** Events that marked an address. */
     marked: z.number().int(),
-    /** Known before, or older than the last confirmation of the address. */
+    /** Events that were known before, or are older than the last confirmation of the address. */
     repeated: z.number().int(),
     /** Temporary bounces, deliveries, and e-mails that are not known. */
     ignored: z.number().int(),

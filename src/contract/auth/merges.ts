@@ -13,10 +13,6 @@ export const mergingServices = ['content', 'trade'] as const;
 export type MergingService = (typeof mergingServices)[number];
 const service = z.enum(mergingServices);
 
-/** The permission of `startView`. */
-export const mergeNeedsView =
-  'To merge users you also need the permission “See the site as another user does”, because the owner of one account then sees what belongs to the other one.';
-
 const counted = z.object({ what: z.string(), count: z.number().int() });
 /** `changed`: went back as it is now; `gone` and `elsewhere` (it belongs to somebody else) did not; `separated`: what was joined is apart again. */
 const exception = counted.extend({ outcome: z.enum(['changed', 'gone', 'elsewhere', 'separated']) });
@@ -37,7 +33,7 @@ export const merge = z.object({
 });
 export type Merge = z.infer<typeof merge>;
 
-/** Of this user, whether kept or merged, newest first. */
+/** Lists the merges of this user, whether kept or merged, newest first. */
 export const listMerges = endpoint({
   method: 'GET',
   path: '/users/:id/merges',
@@ -46,7 +42,7 @@ export const listMerges = endpoint({
   output: z.object({ merges: z.array(merge) }),
 });
 
-/** 403 and 409 with the reason if these users cannot be merged; 428 without a fresh code. Harmless when repeated. */
+/** 403 and 409 with the reason if these users cannot be merged; 428 without a fresh code. Repeating it does no harm. */
 export const mergeUsers = endpoint({
   method: 'POST',
   path: '/users/:id/merges',
@@ -69,12 +65,12 @@ const mergeTask = z.object({
   kind: z.enum(['merge', 'undo']),
   keptId: id,
   mergedId: id,
-  /** Who merged or undid it. */
+  /** The person who merged or undid it. */
   actorId: id.nullable(),
 });
 export type MergeTask = z.infer<typeof mergeTask>;
 
-/** System only. */
+/** Only the system may call it. */
 export const listMergeTasks = forServices({
   method: 'GET',
   path: '/merge-tasks',
@@ -83,7 +79,7 @@ export const listMergeTasks = forServices({
   output: z.object({ tasks: z.array(mergeTask) }),
 });
 
-/** System only: records without a user belong to the owner of their number. */
+/** Only the system may call it: records without a user belong to the owner of their number. */
 export const listPhonesOfUser = forServices({
   method: 'GET',
   path: '/phones-of-user/:id',
@@ -92,7 +88,7 @@ export const listPhonesOfUser = forServices({
   output: z.object({ phones: z.array(ownedPhone) }),
 });
 
-/** System only. Harmless when repeated, and when the task has become another one. */
+/** Only the system may call it. Repeating it does no harm, also when the task has become another one. */
 export const finishMergeTask = forServices({
   method: 'POST',
   path: '/merge-tasks/:mergeId/:service',

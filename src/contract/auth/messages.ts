@@ -22,14 +22,14 @@ const ofThread = {
   references: z.array(z.string().max(600)).max(20).default([]),
 };
 
-/** What a message says; the auth service has the texts, in each language. */
+/** The content of a message; the auth service has the texts in each language. */
 export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('order'),
     number: words,
-    /** Of the first product. */
+    /** The title of the first product. */
     title: words,
-    /** How many products it has besides the first. */
+    /** The number of products besides the first. */
     others: z.number().int().min(0).default(0),
     status: orderStatus,
     note: z.string().nullable(),
@@ -38,7 +38,7 @@ export const messageContent = z.discriminatedUnion('kind', [
     total: money.nullable().default(null),
   }),
   z.strictObject({ kind: z.literal('order-paid'), number: words, total: money }),
-  /** Sent again by staff; `document` is its number, `number` that of the order. */
+  /** Staff sent it again; `document` is its number, `number` that of the order. */
   z.strictObject({ kind: z.literal('invoice'), number: words, document: words }),
   z.strictObject({ kind: z.literal('credit-note'), number: words, document: words }),
   z.strictObject({
@@ -49,20 +49,20 @@ export const messageContent = z.discriminatedUnion('kind', [
     /** Names of its files. */
     files: z.array(z.string()).max(100).default([]),
   }),
-  /** To the sender of an e-mail of which something was not accepted. */
+  /** It goes to the sender of an e-mail of which something was not accepted. */
   z.strictObject({
     kind: z.literal('mail-incomplete'),
     reference: words,
     files: z.array(z.strictObject({ name: z.string(), reason: refusal })).max(20),
     isUnreadable: z.boolean(),
-    /** What files may have together, such as 10 MB, and how many they may be. */
+    /** `size` is what files may have together, such as 10 MB; `count` is how many they may be. */
     size: words,
     count: z.number().int(),
     ...ofThread,
   }),
   z.strictObject({ kind: z.literal('invitation'), title: words, until: moment, link: z.url() }),
   z.strictObject({ kind: z.literal('waitlist-news') }),
-  /** Of a list without a product. */
+  /** The list has no product. */
   z.strictObject({ kind: z.literal('waitlist-turn'), title: words }),
   z.strictObject({ kind: z.literal('organization-invited') }),
   z.strictObject({
@@ -72,11 +72,11 @@ export const messageContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('organization-removed'), organization: words }),
   z.strictObject({ kind: z.literal('new-device'), session: id, device: words.nullable(), at: moment }),
-  /** To the former number, and to the e-mail address of the account. */
+  /** It goes to the former number, and to the e-mail address of the account. */
   z.strictObject({ kind: z.literal('phone-changed') }),
-  /** To the former address. */
+  /** It goes to the former address. */
   z.strictObject({ kind: z.literal('email-changed') }),
-  /** To both accounts. */
+  /** It goes to both accounts. */
   z.strictObject({ kind: z.literal('accounts-merged'), until: moment }),
   z.strictObject({ kind: z.literal('accounts-separated') }),
   z.strictObject({ kind: z.literal('token-created'), name: words }),
@@ -96,10 +96,10 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passkeys-reset') }),
   z.strictObject({ kind: z.literal('passkey-recovery-requested') }),
   z.strictObject({ kind: z.literal('passkey-recovery-approved'), until: moment }),
-  /** To who approved it. */
+  /** It goes to the person who approved it. */
   z.strictObject({ kind: z.literal('passkey-recovery-given'), user: id }),
   z.strictObject({ kind: z.literal('email-code'), code: id }),
-  /** Queued before messages had kinds. */
+  /** It was queued before messages had kinds. */
   z.strictObject({ kind: z.literal('text'), text: words }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;
@@ -118,12 +118,14 @@ const messageRecipient = {
   country: z.string().max(2).nullable().default(null),
 };
 
-/** What an e-mail carries; without them the files of an answer are only in the account. */
+/** Files that an e-mail carries; without them, the files of an answer are only in the account. */
 const mailFiles = z.array(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })).default([]);
 export type MailFile = z.infer<typeof mailFiles>[number];
 
-/** System only. `declined`: turned off by the user; `impossible`: there is no way to reach them; `held`:
- * the budget for text messages is used up. 503: worth retrying. */
+/**
+ * Only the system may call it. `declined`: turned off by the user; `impossible`: there is no way to reach them; `held`:
+ * the budget for text messages is used up. After a 503, trying again makes sense.
+ */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages',
@@ -139,7 +141,7 @@ export const sendMessage = endpoint({
   output: z.object({ outcome: z.enum(['sent', 'declined', 'impossible', 'held']) }),
 });
 
-/** System only. */
+/** Only the system may call it. */
 export const previewMessage = endpoint({
   method: 'POST',
   path: '/message-previews',

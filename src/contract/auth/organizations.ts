@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, pageOfList, reversed } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { msg } from '../translate.ts';
 import { countryCode, typedPhone } from './users.ts';
 
@@ -49,7 +50,7 @@ const organizationOf = z.object({ organization });
 export const organizationSorts = { name: 'Name', newest: 'Newest first' } as const;
 export type OrganizationSort = keyof typeof organizationSorts;
 
-/** All organizations with `all` and organizations.manage, otherwise the caller's own. */
+/** Lists all organizations with `all` and organizations.manage, otherwise the caller's own. */
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organizations',
@@ -78,21 +79,28 @@ export const createOrganization = endpoint({
   path: '/organizations',
   api: 'sessions',
   access: 'signed-in',
-  summary: 'Create an organization; who creates it owns it',
+  summary: 'Create an organization; the caller becomes its owner',
   input: z.strictObject({ name }),
   output: organizationOf,
   status: 201,
 });
 
-export const changeOrganization = endpoint({
-  method: 'PATCH',
-  path: '/organizations/:id',
-  api: 'sessions',
+const ofOrganization = resource({
+  service: 'auth',
   access: 'signed-in',
-  summary: 'Rename an organization or change its slug; for its owner, or with organizations.manage',
-  input: z.strictObject({ id, name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
+  api: 'sessions',
+  path: '/organizations/:id',
+  key: { id },
   output: organizationOf,
 });
+
+export const changeOrganization = ofOrganization.patch(
+  '',
+  'Rename an organization or change its slug; for its owner, or with organizations.manage',
+  {
+    input: z.strictObject({ name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
+  },
+);
 
 export const deleteOrganization = endpoint({
   method: 'DELETE',
@@ -127,31 +135,24 @@ export const listMembers = endpoint({
 });
 
 /** `secret` is returned once: it is part of the link, or the code to type. Phone invitations are found by number. */
-export const createInvitation = endpoint({
-  method: 'POST',
-  path: '/organizations/:id/invitations',
-  api: 'sessions',
-  access: 'signed-in',
-  summary: 'Invite someone by phone, link or code; for owners and managers',
-  input: z.strictObject({
-    id,
-    kind: z.enum(['phone', 'link', 'code']),
-    role: memberRole.exclude(['owner']).default('member'),
-    phoneNumber: typedPhone.optional(),
-    country: countryCode.optional(),
-    days: z.coerce.number().int().min(1).max(30).default(7),
-  }),
-  output: z.object({ invitation, secret: z.string().nullable() }),
-  status: 201,
-});
+export const createInvitation = ofOrganization.post(
+  '/invitations',
+  'Invite someone by phone, link or code; for owners and managers',
+  {
+    status: 201,
+    input: z.strictObject({
+      kind: z.enum(['phone', 'link', 'code']),
+      role: memberRole.exclude(['owner']).default('member'),
+      phoneNumber: typedPhone.optional(),
+      country: countryCode.optional(),
+      days: z.coerce.number().int().min(1).max(30).default(7),
+    }),
+    output: z.object({ invitation, secret: z.string().nullable() }),
+  },
+);
 
-export const revokeInvitation = endpoint({
-  method: 'DELETE',
-  path: '/organizations/:id/invitations/:invitationId',
-  api: 'sessions',
-  access: 'signed-in',
-  summary: 'Revoke an invitation',
-  input: z.object({ id, invitationId: id }),
+export const revokeInvitation = ofOrganization.delete('/invitations/:invitationId', 'Revoke an invitation', {
+  input: { invitationId: id },
   output: z.object({ invitation }),
 });
 
@@ -173,7 +174,7 @@ export const previewInvitation = endpoint({
   output: z.object({ organizationName: z.string(), role: memberRole, expiresAt: timestamp }),
 });
 
-/** Identified by the secret of a link or code, or by the id of an invitation to the caller's number. */
+/** The invitation is identified by the secret of its link or code, or by its id if it went to the caller's number. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
@@ -195,24 +196,14 @@ export const declineInvitation = endpoint({
   output: z.object({}),
 });
 
-export const changeMember = endpoint({
-  method: 'PATCH',
-  path: '/organizations/:id/members/:userId',
-  api: 'sessions',
-  access: 'signed-in',
-  summary:
-    'Change the role of a member; making someone the owner transfers the organization (409 when they own too many)',
-  input: z.strictObject({ id, userId: id, role: memberRole }),
-  output: z.object({ member }),
-});
+export const changeMember = ofOrganization.patch(
+  '/members/:userId',
+  'Change the role of a member; making someone the owner transfers the organization (409 when they own too many)',
+  { input: z.strictObject({ userId: id, role: memberRole }), output: z.object({ member }) },
+);
 
-/** For the caller's own id: leaves the organization. The owner must transfer it first. */
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/organizations/:id/members/:userId',
-  api: 'sessions',
-  access: 'signed-in',
-  summary: 'Remove a member, or leave the organization',
-  input: z.object({ id, userId: id }),
+/** With the caller's own id, the caller leaves the organization. The owner must transfer it first. */
+export const removeMember = ofOrganization.delete('/members/:userId', 'Remove a member, or leave the organization', {
+  input: { userId: id },
   output: z.object({ member }),
 });

@@ -1,7 +1,8 @@
 /** Passkeys sign in and confirm the identity, like a code to the phone (docs/decisions/059). */
 import * as z from 'zod';
-import { defineEndpoint, endpointsOf } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
+import { resource } from '../resource.ts';
 import { verifySession } from './sessions.ts';
 
 const own = endpointsOf({ service: 'auth', access: 'signed-in' });
@@ -21,7 +22,7 @@ export type Passkey = z.infer<typeof passkey>;
 const passkeyRecovery = z.object({
   requestedAt: timestamp,
   approvedAt: timestamp.nullable(),
-  /** Until when a passkey may be added. */
+  /** The time until which a passkey may be added. */
   expiresAt: timestamp.nullable(),
 });
 
@@ -29,26 +30,36 @@ const passkeyRecovery = z.object({
 const options = z.object({ options: z.string() });
 const response = z.string('Please use your passkey again.').max(16_384);
 
-/** The user's own, or with users.manage those of others. */
-export const listPasskeys = own({
-  method: 'GET',
-  path: '/users/:id/passkeys',
+const recoveryOfUser = z.object({ recovery: passkeyRecovery });
+
+const ofUser = resource({
+  service: 'auth',
+  access: 'signed-in',
   api: 'sessions',
-  summary: 'List the passkeys of a user, oldest first, and what adding one needs',
-  input: z.object({ id }),
-  output: z.object({
-    passkeys: z.array(passkey),
-    /** False at an IP address, where browsers have no passkeys. */
-    isAvailable: z.boolean(),
-    /** This user needs one for the back office. */
-    isRequired: z.boolean(),
-    atMost: z.number().int(),
-    /** What the owner has to confirm with first, to add or remove one. */
-    needs: z.enum(['nothing', 'code', 'passkey']),
-    /** Null if the owner did not ask for it. */
-    recovery: passkeyRecovery.nullable(),
-  }),
+  path: '/users/:id',
+  key: { id },
+  output: z.object({ passkey }),
 });
+
+/** Users get their own passkeys, and with users.manage those of others. */
+export const listPasskeys = ofUser.get(
+  '/passkeys',
+  'List the passkeys of a user, oldest first, and what adding one needs',
+  {
+    output: z.object({
+      passkeys: z.array(passkey),
+      /** False at an IP address, where browsers have no passkeys. */
+      isAvailable: z.boolean(),
+      /** This user needs one for the back office. */
+      isRequired: z.boolean(),
+      atMost: z.number().int(),
+      /** The owner has to confirm with this before adding or removing a passkey. */
+      needs: z.enum(['nothing', 'code', 'passkey']),
+      /** Null if the owner did not ask for it. */
+      recovery: passkeyRecovery.nullable(),
+    }),
+  },
+);
 
 export const startPasskeySignIn = anyone({
   method: 'POST',
@@ -87,61 +98,38 @@ export const finishPasskeyConfirmation = own({
 });
 
 /** 428 unless the caller has just confirmed who they are. */
-export const startAddingPasskey = own({
-  method: 'POST',
-  path: '/users/:id/passkeys/start',
-  api: 'nobody',
-  summary: 'Get what a browser needs to make a passkey of your own',
-  input: z.object({ id }),
-  output: options,
-});
+export const startAddingPasskey = ofUser.post(
+  '/passkeys/start',
+  'Get what a browser needs to make a passkey of your own',
+  { api: 'nobody', output: options },
+);
 
-export const addPasskey = own({
-  method: 'POST',
-  path: '/users/:id/passkeys',
+export const addPasskey = ofUser.post('/passkeys', 'Add a passkey of your own', {
   api: 'nobody',
-  summary: 'Add a passkey of your own',
-  input: z.object({ id, response }),
-  output: z.object({ passkey, isRecovered: z.boolean() }),
   status: 201,
+  input: { response },
+  output: z.object({ passkey, isRecovered: z.boolean() }),
 });
 
-export const renamePasskey = own({
-  method: 'PATCH',
-  path: '/users/:id/passkeys/:passkeyId',
-  api: 'sessions',
-  summary: 'Rename a passkey of your own',
-  input: z.strictObject({ id, passkeyId: id, name }),
-  output: z.object({ passkey }),
+export const renamePasskey = ofUser.patch('/passkeys/:passkeyId', 'Rename a passkey of your own', {
+  input: z.strictObject({ passkeyId: id, name }),
 });
 
-export const removePasskey = own({
-  method: 'DELETE',
-  path: '/users/:id/passkeys/:passkeyId',
-  api: 'sessions',
-  summary: 'Remove a passkey of your own; 428 unless you have just confirmed who you are',
-  input: z.object({ id, passkeyId: id }),
-  output: z.undefined(),
-  status: 204,
-});
+export const removePasskey = ofUser.delete(
+  '/passkeys/:passkeyId',
+  'Remove a passkey of your own; 428 unless you have just confirmed who you are',
+  { status: 204, input: { passkeyId: id }, output: z.undefined() },
+);
 
-export const requestPasskeyRecovery = own({
-  method: 'POST',
-  path: '/users/:id/passkeys/recovery',
-  api: 'sessions',
-  summary: 'Ask that you may add a passkey although you lost yours',
-  input: z.object({ id }),
-  output: z.object({ recovery: passkeyRecovery }),
-});
+export const requestPasskeyRecovery = ofUser.post(
+  '/passkeys/recovery',
+  'Ask that you may add a passkey although you lost yours',
+  { output: recoveryOfUser },
+);
 
 /** 403 for oneself, and for a user who has a permission that the caller lacks. */
-export const approvePasskeyRecovery = defineEndpoint({
-  service: 'auth',
-  method: 'POST',
-  path: '/users/:id/passkeys/recovery/approve',
-  api: 'sessions',
-  access: 'users.manage',
-  summary: 'Let a user who lost their passkeys add another one, for a limited time',
-  input: z.object({ id }),
-  output: z.object({ recovery: passkeyRecovery }),
-});
+export const approvePasskeyRecovery = ofUser.post(
+  '/passkeys/recovery/approve',
+  'Let a user who lost their passkeys add another one, for a limited time',
+  { access: 'users.manage', output: recoveryOfUser },
+);

@@ -1,18 +1,19 @@
 /** Permissions, named `noun.verb`. Users have the permissions of all their roles. */
-import { type AdminScreen, allScreens, type ScreenPermission } from '../screens.ts';
-import { viewOf } from './looking.ts';
+import type { AdminScreen } from '../admin-screen.ts';
+import { allScreens, type ScreenPermission } from '../screens.ts';
+import { viewOf } from './read-only-permissions.ts';
 
 /** The audit log has nothing to change, and the URLs of webhooks often are secrets. */
-type ViewPermission = Exclude<ViewOf<ScreenPermission>, (typeof withoutLooking)[number]>;
+type ViewPermission = Exclude<ViewOf<ScreenPermission>, (typeof withoutView)[number]>;
 type ViewOf<Manage> = Manage extends `${infer Noun}.manage` ? `${Noun}.view` : never;
 
 export type Permission = ScreenPermission | ViewPermission | 'investor.view' | 'view-as.manage';
 
-const withoutLooking = ['audit.view', 'webhooks.view'] as const;
+const withoutView = ['audit.view', 'webhooks.view'] as const;
 
-function lookingAt({ label, entries }: AdminScreen, id: string): string[][] {
+function viewPermissionOf({ label, entries }: AdminScreen, id: string): string[][] {
   const entry = entries?.find(({ permission }) => permission === id);
-  return withoutLooking.some((without) => without === viewOf(id))
+  return withoutView.some((without) => without === viewOf(id))
     ? []
     : [[viewOf(id), `See ${entry?.label ?? label} without changing anything`]];
 }
@@ -21,7 +22,10 @@ const ofScreens = (group: AdminScreen['group']) =>
   Object.fromEntries(
     allScreens.flatMap((screen) =>
       screen.group === group
-        ? Object.entries(screen.permissions).flatMap(([id, { label }]) => [[id, label], ...lookingAt(screen, id)])
+        ? Object.entries(screen.permissions).flatMap(([id, { label }]) => [
+            [id, label],
+            ...viewPermissionOf(screen, id),
+          ])
         : [],
     ),
   ) as Partial<Record<Permission, string>>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, pageOfList, reversed } from '../lists.ts';
+import { resource } from '../resource.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'roles.manage' });
 
@@ -27,7 +28,7 @@ export const roleSorts = { name: 'Name', changed: 'Last changed' } as const;
 export type RoleSort = keyof typeof roleSorts;
 
 export const roleRecord = role.extend({
-  /** Counted up to `manyUsers`, which means that many or more. */
+  /** The count stops at `manyUsers`, which means that many or more. */
   userCount: z.number().int(),
   revision: z.number().int(),
   updatedAt: timestamp,
@@ -57,7 +58,7 @@ export const getRole = endpoint({
   envelope: 'role',
 });
 
-/** People who can sign in, each once however many of their roles have the permission. */
+/** Counts people who can sign in, each once however many of their roles have the permission. */
 export const countHolders = endpoint({
   method: 'GET',
   path: '/permission-holders',
@@ -81,28 +82,34 @@ export const createRole = endpoint({
   status: 201,
 });
 
-/** Without `permissionIds`, permissions stay unchanged. 409 if the role changed since `revision`. */
-export const changeRole = endpoint({
-  method: 'PATCH',
-  path: '/roles/:id',
+const ofRole = resource({
+  service: 'auth',
+  access: 'roles.manage',
   api: 'sessions',
-  summary:
-    'Change the name, description or permissions of a role; 403 if the role has permissions that the caller lacks',
-  input: z.strictObject({
-    id,
-    name: roleName.optional(),
-    description: roleDescription.optional(),
-    permissionIds: z.array(z.string().max(60)).max(100).optional(),
-    revision: z.number().int().optional(),
-  }),
-  output: z.object({ role: roleRecord }),
   envelope: 'role',
+  path: '/roles/:id',
+  key: { id },
+  output: z.object({ role: roleRecord }),
 });
+
+/** Without `permissionIds`, permissions stay unchanged. 409 if the role changed since `revision`. */
+export const changeRole = ofRole.patch(
+  '',
+  'Change the name, description or permissions of a role; 403 if the role has permissions that the caller lacks',
+  {
+    input: z.strictObject({
+      name: roleName.optional(),
+      description: roleDescription.optional(),
+      permissionIds: z.array(z.string().max(60)).max(100).optional(),
+      revision: z.number().int().optional(),
+    }),
+  },
+);
 
 export const previewRole = endpoint({
   method: 'POST',
   path: '/roles/:id/impact',
-  summary: 'Preview which users would lose or gain permissions, with names for who may see users',
+  summary: 'Preview which users would lose or gain permissions, with names for callers who may see users',
   input: z.object({ id, permissionIds: z.array(z.string().max(60)).max(100) }),
   output: z.object({
     losing: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
@@ -112,48 +119,26 @@ export const previewRole = endpoint({
   }),
 });
 
-export const deleteRole = endpoint({
-  method: 'DELETE',
-  path: '/roles/:id',
-  api: 'sessions',
-  summary: 'Delete a role, by who has all its permissions; who held it loses it, until it is restored',
-  input: z.object({ id }),
-  output: z.object({ role: roleRecord }),
-  envelope: 'role',
-});
+export const deleteRole = ofRole.delete(
+  '',
+  'Delete a role; 403 if it has permissions that the caller lacks. Users lose it until it is restored',
+);
 
-export const restoreRole = endpoint({
-  method: 'PUT',
-  path: '/roles/:id/restore',
-  api: 'sessions',
-  summary: 'Restore a deleted role with its permissions and users',
-  input: z.object({ id }),
-  output: z.object({ role: roleRecord }),
-  envelope: 'role',
-});
+export const restoreRole = ofRole.put('/restore', 'Restore a deleted role with its permissions and users');
 
-export const addUserToRole = endpoint({
-  method: 'POST',
-  path: '/roles/:id/users/:userId',
-  api: 'sessions',
-  summary: 'Give a user a role; 403 if it has permissions that the caller lacks',
-  input: z.object({ id, userId: id }),
-  output: z.object({ role: roleRecord }),
-  envelope: 'role',
-});
+export const addUserToRole = ofRole.post(
+  '/users/:userId',
+  'Give a user a role; 403 if it has permissions that the caller lacks',
+  { input: { userId: id } },
+);
 
-export const removeUserFromRole = endpoint({
-  method: 'DELETE',
-  path: '/roles/:id/users/:userId',
-  api: 'sessions',
-  summary:
-    'Remove a role from a user; 403 if it has permissions that the caller lacks, 409 for the last holder of a permission',
-  input: z.object({ id, userId: id }),
-  output: z.object({ role: roleRecord }),
-  envelope: 'role',
-});
+export const removeUserFromRole = ofRole.delete(
+  '/users/:userId',
+  'Remove a role from a user; 403 if it has permissions that the caller lacks, 409 for the last holder of a permission',
+  { input: { userId: id } },
+);
 
-/** System only (`npm run admin`): creates the first administrator. */
+/** Only the system may call it (`npm run admin`), to create the first administrator. */
 export const makeAdministrator = endpoint({
   method: 'POST',
   path: '/administrators',

@@ -2,39 +2,27 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
-import type { ScreenName } from '../screens.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { allScreens, type ListName, type ScreenName } from '../screens.ts';
 
-type List = {
-  readonly screen: ScreenName;
-  /** Of a list that is not the first one of its screen. */
-  readonly part?: string;
-  /** Query names besides those that every list has. */
-  readonly filters: readonly string[];
-};
+export type { ListName };
 
-/** The lists of the back office whose views can be saved. */
-export const lists = {
-  posts: { screen: 'postsAdmin', filters: ['status'] },
-  decks: { screen: 'decksAdmin', filters: ['status', 'kind'] },
-  pictures: { screen: 'mediaAdmin', filters: ['unused'] },
-  policies: { screen: 'policiesAdmin', filters: ['status'] },
-  products: { screen: 'productsAdmin', filters: ['status', 'stock', 'category'] },
-  waitlists: { screen: 'waitlistsAdmin', filters: ['state'] },
-  inquiries: { screen: 'customerService', filters: ['status', 'assignee', 'priority', 'tag', 'due', 'mentioned'] },
-  orders: { screen: 'customerService', part: 'orders', filters: ['status', 'user'] },
-  users: { screen: 'usersAdmin', filters: ['by', 'status', 'role'] },
-  roles: { screen: 'rolesAdmin', filters: ['permission'] },
-  organizations: { screen: 'organizationsAdmin', filters: [] },
-  apps: { screen: 'appsAdmin', filters: [] },
-  webhooks: { screen: 'webhooksAdmin', filters: ['status'] },
-  'audit-log': { screen: 'auditLog', filters: ['record', 'kind', 'action', 'from', 'to'] },
-} as const satisfies Record<string, List>;
-
-export type ListName = keyof typeof lists;
+/** The lists of the back office whose views can be saved, as their screens declare them. */
+export const lists = Object.fromEntries(
+  allScreens.flatMap(({ name: screen, lists = {} }) =>
+    Object.entries(lists).map(([list, { part, filters }]) => [list, { screen, part, filters }]),
+  ),
+) as Readonly<
+  Record<
+    ListName,
+    { readonly screen: ScreenName; readonly part: string | undefined; readonly filters: readonly string[] }
+  >
+>;
 
 const queryNames = (list: ListName): readonly string[] => ['q', ...lists[list].filters, 'sort', 'columns'];
 
-/** What of a query a view of this list saves, always in the same order. */
+/** The part of a query that a view of this list saves, always in the same order. */
 export function savedQuery(list: ListName, query: URLSearchParams): string {
   const saved = new URLSearchParams();
   for (const name of queryNames(list)) {
@@ -55,7 +43,7 @@ const name = z
   .string('Please name the view.')
   .trim()
   .min(1, 'Please name the view.')
-  .max(nameMax, `Please use at most ${nameMax} characters.`);
+  .max(nameMax, schemaText(message('use_characters_max', { count: nameMax })));
 const query = z.string().max(2000, 'These filters are too long to be saved.');
 const list = z.enum(Object.keys(lists) as [ListName, ...ListName[]]);
 

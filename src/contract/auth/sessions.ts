@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import type { Message } from '../messages/message.ts';
+import { messageOr, receivedMessage } from '../messages/received.ts';
 import { apiTokenUse } from './api-tokens.ts';
 import { codeSent, typedCode } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
@@ -8,10 +10,7 @@ import { view } from './views.ts';
 
 const endpoint = endpointsOf({ service: 'auth' });
 
-export const sessionMessages = {
-  neitherTokenNorId: 'Either token or sessionId must be provided.',
-  invalidSessions: 'Invalid sessions data',
-} as const;
+export const invalidSessions = 'Invalid sessions data';
 
 const appId = z.string().max(100);
 
@@ -43,7 +42,7 @@ export const verifySession = endpoint({
 const sessionTimes = z.object({
   id: z.string(),
   startedAt: timestamp,
-  /** When a code was last entered: sensitive changes need a recent one. */
+  /** The time at which a code was last entered: sensitive changes need a recent one. */
   verifiedAt: timestamp,
   expiresAt: timestamp,
   rotatesAt: timestamp,
@@ -62,7 +61,7 @@ export const validateSession = endpoint({
     user,
     session: sessionTimes.optional(),
     apiToken: apiTokenUse.optional(),
-    /** Then `user` is whom the caller sees the site as. */
+    /** In a view, `user` is the person as whom the caller sees the site. */
     view: view.optional(),
   }),
   envelope: 'user',
@@ -119,6 +118,7 @@ const sessionRecord = z.object({
     .optional(),
   device: z.string().nullable().optional(),
   place: z.string().nullable().optional(),
+  placeMessage: receivedMessage.nullable().catch(null),
 });
 
 export type Session = {
@@ -129,7 +129,7 @@ export type Session = {
   readonly type: string | null;
   readonly lastSeenAt: Date | null;
   readonly device: string | null;
-  readonly place: string | null;
+  readonly place: Message | null;
 };
 
 export function toSession(record: z.infer<typeof sessionRecord>): Session {
@@ -142,11 +142,11 @@ export function toSession(record: z.infer<typeof sessionRecord>): Session {
     type: factor?.type ?? null,
     lastSeenAt: record.lastSeenAt ?? null,
     device: record.device ?? null,
-    place: record.place ?? null,
+    place: record.place ? messageOr(record.place, record.placeMessage) : null,
   };
 }
 
-/** With users.manage also those of others. */
+/** Users with users.manage also get the sessions of others. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/session/:userId',
@@ -155,7 +155,7 @@ export const listSessions = endpoint({
   input: z.object({ userId: id }),
   output: z.object({ sessions: z.array(sessionRecord) }),
   envelope: 'sessions',
-  invalid: sessionMessages.invalidSessions,
+  invalid: invalidSessions,
 });
 
 /** Sends a code to the user's own phone, before a change that needs a recent code. */

@@ -1,4 +1,7 @@
-/** What text messages cost in this month, and what happens when the budget is used up (docs/decisions/066-sms-cost-brake.md). */
+/**
+ * The cost of text messages in this month, and what happens when the budget is used up
+ * (docs/decisions/066-sms-cost-brake.md).
+ */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -6,20 +9,20 @@ import { messageEvent } from './messages.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'operations.manage', api: 'sessions' });
 
-/** In ten-thousandths of the currency, because prices have parts of a cent. */
+/** Ten-thousandths of the currency, because prices have parts of a cent. */
 const units = z.number().int().min(0);
 export const unitsPerCurrency = 10_000;
 
 const smsBudget = z.object({
   /** ISO 4217. */
   currency: z.string(),
-  /** Of this month, with what staff added; null: no limit. */
+  /** The budget of this month with what staff added; null means no limit. */
   budget: units.nullable(),
   spent: units,
   messages: z.number().int(),
-  /** At the end of the month, if it goes on as in the last week. */
+  /** The cost at the end of the month, if it goes on as in the last week. */
   forecast: units,
-  /** When the budget is used up by then; null if it lasts. */
+  /** The time at which the budget will be used up; null if it lasts. */
   exhaustedAt: timestamp.nullable(),
   /** Per cent of the budget that codes and messages about security may use beyond it. */
   reserve: z.number().int(),
@@ -30,7 +33,7 @@ const smsBudget = z.object({
   level: z.enum(['fine', 'warning', 'reached', 'used-up']),
   held: z.object({
     count: z.number().int(),
-    /** The latest. */
+    /** The messages that were held last. */
     items: z.array(z.object({ id, event: messageEvent, heldAt: timestamp })),
   }),
 });
@@ -40,7 +43,7 @@ export type SmsBudget = z.infer<typeof smsBudget>;
 export const getSmsBudget = endpoint({
   method: 'GET',
   path: '/sms-budget',
-  summary: 'What text messages cost in this month, and what it will be at its end',
+  summary: 'Get what text messages cost this month, with a forecast for its end',
   input: z.object({}),
   output: z.object({ budget: smsBudget.nullable() }),
 });

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
 import { listInput, pageOfList, reversed } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { msg } from '../translate.ts';
 import { codeSent, typedCode } from './codes.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
-/** As typed, national or international; the service stores E.164. */
+/** The number as it was typed, national or international; the service stores E.164. */
 export const typedPhone = z
   .string('Please enter your phone number.')
   .trim()
@@ -25,7 +26,7 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** In which messages are written, each by its own name. */
+/** Languages of messages, each by its own name. */
 export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 const language = z.enum(Object.keys(languages) as [Language, ...Language[]], 'Please choose one of these languages.');
@@ -42,13 +43,13 @@ export const user = z.object({
   email: z.string().nullable(),
   /** They entered a code that was sent to it. */
   emailConfirmed: z.boolean().default(false),
-  /** Why nothing is sent to it: e-mails come back, or its owner reported one as spam. */
+  /** The reason why nothing is sent to the address: e-mails come back, or its owner reported one as spam. */
   emailProblem: z
     .object({ type: z.enum(['bounce', 'complaint']), reason: z.string() })
     .nullable()
     .default(null),
   address: address.nullable().default(null),
-  /** Of messages; null for that of the site. */
+  /** The language of messages; null for that of the site. */
   language: language.nullable().default(null),
   status: userStatus.default('active'),
   roles: z.array(role).default([]),
@@ -103,7 +104,7 @@ export const findUsers = defineEndpoint({
       .optional(),
     status: userStatus.optional(),
     roleId: id.optional(),
-    /** Through any of their roles. */
+    /** The user has it through any of their roles. */
     permissionId: z.string().max(60).optional(),
     sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
     reversed,
@@ -140,7 +141,7 @@ export const listUserNames = defineEndpoint({
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
 });
 
-/** System only. */
+/** Only the system may call it. */
 export const listUserContacts = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -186,25 +187,30 @@ export const getUser = defineEndpoint({
   envelope: 'user',
 });
 
-/** Unknown and privileged fields (roles, permissions, status, phone number) fail with 422. */
-export const changeUser = defineEndpoint({
+const ofUser = resource({
   service: 'auth',
-  method: 'PATCH',
-  path: '/users/:id',
-  api: 'sessions',
   access: 'signed-in',
-  summary: 'Change the name, e-mail, address or language of a user; other people’s need users.manage',
-  input: z.strictObject({
-    id,
-    name: name.nullable().optional(),
-    email: email.nullable().optional(),
-    address: address.nullable().optional(),
-    language: language.nullable().optional(),
-    revision: z.number().int().optional(),
-  }),
-  output: z.object({ user }),
+  api: 'sessions',
   envelope: 'user',
+  path: '/users/:id',
+  key: { id },
+  output: z.object({ user }),
 });
+
+/** Unknown and privileged fields (roles, permissions, status, phone number) fail with 422. */
+export const changeUser = ofUser.patch(
+  '',
+  'Change the name, e-mail, address or language of a user; other people’s need users.manage',
+  {
+    input: z.strictObject({
+      name: name.nullable().optional(),
+      email: email.nullable().optional(),
+      address: address.nullable().optional(),
+      language: language.nullable().optional(),
+      revision: z.number().int().optional(),
+    }),
+  },
+);
 
 export const getNotificationSettings = defineEndpoint({
   service: 'auth',
@@ -239,56 +245,21 @@ export const startPhoneChange = defineEndpoint({
   output: codeSent,
 });
 
-export const finishPhoneChange = defineEndpoint({
-  service: 'auth',
-  method: 'POST',
-  path: '/users/:id/phone/verify',
-  api: 'nobody',
-  viaCarrier: true,
-  access: 'signed-in',
-  summary: 'Confirm your new phone number with the code; ends your other sessions',
-  input: z.object({ id, methodId: z.string(), otp: typedCode }),
-  output: z.object({ user }),
-  envelope: 'user',
-});
+export const finishPhoneChange = ofUser.post(
+  '/phone/verify',
+  'Confirm your new phone number with the code; ends your other sessions',
+  { api: 'nobody', viaCarrier: true, input: { methodId: z.string(), otp: typedCode } },
+);
 
-export const startDeletion = defineEndpoint({
-  service: 'auth',
-  method: 'POST',
-  path: '/users/:id/deletion',
-  api: 'sessions',
-  access: 'signed-in',
-  summary: 'Schedule your account for deletion after the grace period',
-  input: z.object({ id }),
-  output: z.object({ user }),
-  envelope: 'user',
-});
+export const startDeletion = ofUser.post('/deletion', 'Schedule your account for deletion after the grace period');
 
-export const stopDeletion = defineEndpoint({
-  service: 'auth',
-  method: 'DELETE',
-  path: '/users/:id/deletion',
-  api: 'sessions',
-  access: 'signed-in',
-  summary: 'Cancel the deletion of your account',
-  input: z.object({ id }),
-  output: z.object({ user }),
-  envelope: 'user',
-});
+export const stopDeletion = ofUser.delete('/deletion', 'Cancel the deletion of your account');
 
-const statusEndpoint = (path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    service: 'auth',
-    method: 'POST',
-    path,
-    api: 'sessions',
-    access: 'users.manage',
-    summary,
-    input: z.object({ id }),
-    output: z.object({ user }),
-    envelope: 'user',
-  });
-export const suspendUser = statusEndpoint('/users/:id/suspend', 'Suspend a user and end all of their sessions');
-export const reinstateUser = statusEndpoint('/users/:id/reinstate', 'Reactivate a suspended user');
-/** Cannot be undone. Deletes all personal data; the record stays, for orders and the change log. */
-export const anonymiseUser = statusEndpoint('/users/:id/anonymise', 'Delete the personal data of a user');
+export const suspendUser = ofUser.post('/suspend', 'Suspend a user and end all of their sessions', {
+  access: 'users.manage',
+});
+export const reinstateUser = ofUser.post('/reinstate', 'Reactivate a suspended user', { access: 'users.manage' });
+/** It cannot be undone. It deletes all personal data; the record stays, for orders and the change log. */
+export const anonymiseUser = ofUser.post('/anonymise', 'Delete the personal data of a user', {
+  access: 'users.manage',
+});

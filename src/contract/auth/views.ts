@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { type Failure, failure } from '../failures.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { message } from '../messages/message.ts';
 
 const endpoint = endpointsOf({ service: 'auth', api: 'nobody' });
 
@@ -12,12 +13,12 @@ export const viewMinutes = 15;
 export const viewTokenPrefix = 'view_';
 export const isViewToken = (text: string): boolean => text.startsWith(viewTokenPrefix);
 
-/** Of a request that is made in a view. */
+/** The view in which a request is made. */
 export const view = z.object({
   id,
-  /** Of the session that started it, and ends it. */
+  /** The session that started the view also ends it. */
   sessionId: z.string().max(200),
-  /** The member of the staff who looks. */
+  /** The member of the staff who sees the site as the user. */
   by: z.object({ id, name: z.string().nullable() }),
   expiresAt: timestamp,
 });
@@ -49,11 +50,6 @@ export const endView = endpoint({
 
 const readOnlyView = 'read_only_view';
 
-export const refusedInView = (): Failure =>
-  failure(
-    403,
-    readOnlyView,
-    'You see this as another user, and only read. Press “Stop” first, then do it as yourself.',
-  );
+export const refusedInView = (): Failure => failure(403, readOnlyView, message('view_reads_only'));
 
 export const isRefusedInView = ({ code }: Failure): boolean => code === readOnlyView;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { webhookEventTypes } from '../webhook-events.ts';
 
 const endpoint = endpointsOf({ service: 'auth', access: 'webhooks.manage' });
@@ -35,13 +36,13 @@ export const webhook = z.object({
   id,
   url: z.string(),
   description: z.string(),
-  /** Also types that this version does not know any more. */
+  /** The list can contain types that this version does not know any more. */
   events: z.array(z.string()),
   status,
   pausedAt: timestamp.nullable(),
   /** `failing`: no success for days; `gone`: the receiver answered 410; null: somebody paused it. */
   pauseReason: z.enum(['failing', 'gone']).nullable(),
-  /** Of the first failure since the last success. */
+  /** The time of the first failure since the last success. */
   failingSince: timestamp.nullable(),
   ownerId: id.nullable(),
   ownerName: z.string().nullable(),
@@ -77,13 +78,15 @@ export const listWebhooks = endpoint({
   output: listOf(webhook),
 });
 
-export const getWebhook = endpoint({
-  method: 'GET',
+const ofWebhook = resource({
+  service: 'auth',
+  access: 'webhooks.manage',
   path: '/webhooks/:id',
-  summary: 'Get a webhook',
-  input: z.object({ id }),
+  key: { id },
   output: one,
 });
+
+export const getWebhook = ofWebhook.get('', 'Get a webhook');
 
 /** 428 without a recent code. */
 export const createWebhook = endpoint({
@@ -97,42 +100,27 @@ export const createWebhook = endpoint({
 });
 
 /** 428 without a recent code if the URL changes; 409 if the webhook changed since `revision`. */
-export const changeWebhook = endpoint({
-  method: 'PATCH',
-  path: '/webhooks/:id',
+export const changeWebhook = ofWebhook.patch('', 'Change the URL, description or events of a webhook', {
   api: 'sessions',
-  summary: 'Change the URL, description or events of a webhook',
   input: z.strictObject({
-    id,
     url: url.optional(),
     description: description.optional(),
     events: events.optional(),
     revision: z.number().int().optional(),
   }),
-  output: one,
 });
 
 /** 428 without a recent code, 409 if the secret was rotated since. The secret before it is valid for 24 hours more. */
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/webhooks/:id/secret',
-  api: 'sessions',
-  summary: 'Make a new secret; the response is the only one that contains it',
-  input: z.strictObject({ id, secretNumber: z.coerce.number().int() }),
-  output: withSecret,
-});
-
-const operationOf = (method: 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
-  endpoint({ method, path: `/webhooks/:id${path === '/' ? '' : path}`, summary, input: z.object({ id }), output: one });
-
-export const pauseWebhook = operationOf('PUT', '/pause', 'Pause a webhook; what happens meanwhile is held');
-export const resumeWebhook = operationOf(
-  'PUT',
-  '/resume',
-  'Resume a webhook; what was held is only sent by "send again"',
+export const rotateWebhookSecret = ofWebhook.post(
+  '/secret',
+  'Create a new secret; the response is the only one that contains it',
+  { api: 'sessions', input: z.strictObject({ secretNumber: z.coerce.number().int() }), output: withSecret },
 );
-export const trashWebhook = operationOf('DELETE', '/', 'Move a webhook to the trash, where it gets nothing');
-export const restoreWebhook = operationOf('PUT', '/restore', 'Restore a webhook from the trash');
+
+export const pauseWebhook = ofWebhook.put('/pause', 'Pause a webhook; what happens meanwhile is held');
+export const resumeWebhook = ofWebhook.put('/resume', 'Resume a webhook; what was held is only sent by "send again"');
+export const trashWebhook = ofWebhook.delete('', 'Move a webhook to the trash, where it gets nothing');
+export const restoreWebhook = ofWebhook.put('/restore', 'Restore a webhook from the trash');
 
 export const deliveryStates = { due: 'Waiting', sent: 'Received', failed: 'Failed', held: 'Held' } as const;
 export type WebhookDeliveryState = keyof typeof deliveryStates;
@@ -143,7 +131,7 @@ const attempt = z.object({
   milliseconds: z.number().int(),
   /** Null without a response. */
   status: z.number().int().nullable(),
-  /** Its first kilobyte. */
+  /** The first kilobyte of the response. */
   response: z.string().nullable(),
   error: z.string().nullable(),
 });
@@ -154,7 +142,7 @@ const deliverySummary = z.object({
   eventId: id,
   type: z.string(),
   state,
-  /** When it is tried next, of one that waits. */
+  /** The time of the next attempt of a delivery that waits. */
   nextAt: timestamp.nullable(),
   createdAt: timestamp,
   attemptCount: z.number().int(),
@@ -164,58 +152,42 @@ export type WebhookDeliverySummary = z.infer<typeof deliverySummary>;
 const delivery = deliverySummary.extend({ body: z.string(), attempts: z.array(attempt) });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
-export const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/webhooks/:id/deliveries',
-  summary: 'List the deliveries of a webhook, newest first',
-  input: z.object({
-    id,
+export const listWebhookDeliveries = ofWebhook.get('/deliveries', 'List the deliveries of a webhook, newest first', {
+  input: {
     state: state.optional(),
     type: z.string().max(60).optional(),
     after: listInput.after,
     pageSize: listInput.pageSize,
-  }),
+  },
   output: listOf(deliverySummary),
 });
 
-export const getWebhookDelivery = endpoint({
-  method: 'GET',
-  path: '/webhooks/:id/deliveries/:deliveryId',
-  summary: 'Get a delivery with its body and its latest attempts',
-  input: z.object({ id, deliveryId: id }),
-  output: z.object({ delivery }),
-});
+export const getWebhookDelivery = ofWebhook.get(
+  '/deliveries/:deliveryId',
+  'Get a delivery with its body and its latest attempts',
+  { input: { deliveryId: id }, output: z.object({ delivery }) },
+);
 
 /** 409 while the webhook is paused or in the trash. */
-export const sendWebhookTest = endpoint({
-  method: 'POST',
-  path: '/webhooks/:id/test',
-  summary: 'Send an event that only tests the webhook',
-  input: z.object({ id }),
-  output: z.object({ deliveryId: id }),
+export const sendWebhookTest = ofWebhook.post('/test', 'Send an event that only tests the webhook', {
   status: 202,
+  output: z.object({ deliveryId: id }),
 });
 
 /** 409 while the webhook is paused or in the trash, or the delivery waits anyway. */
-export const sendDeliveryAgain = endpoint({
-  method: 'POST',
-  path: '/webhooks/:id/deliveries/:deliveryId/send-again',
-  summary: 'Send a delivery again, received or not',
-  input: z.object({ id, deliveryId: id }),
-  output: z.undefined(),
-  status: 204,
-});
+export const sendDeliveryAgain = ofWebhook.post(
+  '/deliveries/:deliveryId/send-again',
+  'Send a delivery again, received or not',
+  { status: 204, input: { deliveryId: id }, output: z.undefined() },
+);
 
-export const sendDeliveriesAgain = endpoint({
-  method: 'POST',
-  path: '/webhooks/:id/send-again',
-  summary: 'Send again what failed or was held since a time',
-  input: z.strictObject({ id, since: timestamp }),
-  output: z.object({ count: z.number().int() }),
+export const sendDeliveriesAgain = ofWebhook.post('/send-again', 'Send again what failed or was held since a time', {
   status: 202,
+  input: z.strictObject({ since: timestamp }),
+  output: z.object({ count: z.number().int() }),
 });
 
-/** System only. Harmless when repeated: an event is known by its id. */
+/** Only the system may call it. Repeating it does no harm: an event is known by its id. */
 export const acceptWebhookEvents = endpoint({
   method: 'POST',
   path: '/webhook-events',

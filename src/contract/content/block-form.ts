@@ -1,4 +1,6 @@
 /** The kinds of blocks, the fields of their forms, and the block that a form describes. */
+import { firstMessage, issueMessage } from '../issue-message.ts';
+import { type Message, message, ownText } from '../messages/message.ts';
 import { richTextJson } from '../rich-text.ts';
 import { rowName } from '../rows.ts';
 import { pictureJson } from './media.ts';
@@ -14,16 +16,16 @@ export type BlockField = {
   readonly kind: 'line' | 'words' | 'address' | 'text' | 'picture' | 'box' | 'number';
   readonly hint?: string;
   readonly max?: number;
-  /** Stored if nothing was typed; without it the field is required. */
+  /** This value is stored if nothing was typed; without it the field is required. */
   readonly empty?: '' | null;
 };
 
 type BlockRows = {
   readonly name: string;
   readonly label: string;
-  /** Of all of them. */
+  /** The name of all rows together. */
   readonly plural: string;
-  readonly most: number;
+  readonly maxRows: number;
   readonly fields: readonly BlockField[];
 };
 
@@ -41,7 +43,7 @@ const links: BlockRows = {
   name: 'links',
   label: 'Button',
   plural: 'Buttons',
-  most: 2,
+  maxRows: 2,
   fields: [
     { name: 'label', label: 'Label', kind: 'line', max: 60 },
     { name: 'href', label: 'Link', kind: 'address', hint: 'For example /products or https://…' },
@@ -82,7 +84,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
       name: 'cards',
       label: 'Card',
       plural: 'Cards',
-      most: 12,
+      maxRows: 12,
       fields: [
         { name: 'title', label: 'Title', kind: 'line', max: 80 },
         { name: 'text', label: 'Text', kind: 'words', max: 400, empty: '' },
@@ -98,7 +100,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
       name: 'people',
       label: 'Person',
       plural: 'People',
-      most: 24,
+      maxRows: 24,
       fields: [
         { name: 'name', label: 'Name', kind: 'line', max: 80 },
         { name: 'role', label: 'Role', kind: 'line', max: 80, empty: '' },
@@ -123,7 +125,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
       name: 'figures',
       label: 'Figure',
       plural: 'Figures',
-      most: 6,
+      maxRows: 6,
       fields: [
         { name: 'value', label: 'Number', kind: 'line', max: 20 },
         { name: 'label', label: 'What it counts', kind: 'line', max: 120, empty: '' },
@@ -138,7 +140,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
       name: 'steps',
       label: 'Step',
       plural: 'Steps',
-      most: 12,
+      maxRows: 12,
       fields: [
         { name: 'label', label: 'When', kind: 'line', max: 40, empty: '' },
         { name: 'title', label: 'Title', kind: 'line', max: 80 },
@@ -166,13 +168,13 @@ export const blockKinds: Record<BlockType, BlockKind> = {
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 
-/** Instead of the id of the block before. */
+/** It takes the place of the id of the block before. */
 export const atStart = 'start';
 
 type Given = Readonly<Record<string, unknown>>;
-type Errors = Record<string, string>;
+type Errors = Record<string, Message>;
 
-const missing = 'Please fill in this field.';
+const missing = message('field_missing');
 
 export const rowsOf = (stored: Given | null, name: string): readonly Given[] =>
   ((stored?.[name] as Given[] | undefined) ?? []) as readonly Given[];
@@ -183,18 +185,18 @@ export function readBlock(id: string, type: BlockType, values: Values): { block:
   const errors: Errors = {};
   const input: Record<string, unknown> = { id, type };
   for (const field of fields)
-    input[field.name] = read(field, values[field.name], (text) => {
-      errors[field.name] = text;
+    input[field.name] = read(field, values[field.name], (said) => {
+      errors[field.name] = said;
     });
   if (rows) input[rows.name] = readRows(type, values, errors).map(({ row }) => row);
   if (Object.keys(errors).length > 0) return { errors };
-  const parsed = block.safeParse(input);
+  const parsed = block.safeParse(input, { reportInput: true });
   if (parsed.success) return { block: parsed.data };
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issueMessage(issue);
   return { errors };
 }
 
-/** An empty row before others: the rows of the form are not those that would be stored. */
+/** True for an empty row before others: the rows of the form are not those that would be stored. */
 export const hasGap = (type: BlockType, values: Values): boolean =>
   readRows(type, values, {}).some(({ index }, at) => index !== at);
 
@@ -208,21 +210,21 @@ export function fieldBelow(type: BlockType, values: Values, [name = '', at, inne
 function readRows(type: BlockType, values: Values, errors: Errors): Array<{ row: Given; index: number }> {
   const { rows } = blockKinds[type];
   if (!rows) return [];
-  return Array.from({ length: rows.most }, (_, index) => index)
+  return Array.from({ length: rows.maxRows }, (_, index) => index)
     .filter((index) => rows.fields.some(({ name }) => values[rowName(rows.name, index, name)]?.trim()))
     .map((index) => {
       const row: Record<string, unknown> = {};
       for (const field of rows.fields) {
         const name = rowName(rows.name, index, field.name);
-        row[field.name] = read(field, values[name], (text) => {
-          errors[name] = text;
+        row[field.name] = read(field, values[name], (said) => {
+          errors[name] = said;
         });
       }
       return { row, index };
     });
 }
 
-function read(field: BlockField, typed: string | undefined, reject: (text: string) => void): unknown {
+function read(field: BlockField, typed: string | undefined, reject: (said: Message) => void): unknown {
   const value = typed?.trim() ?? '';
   if (field.kind === 'box') return value !== '';
   if (value === '') {
@@ -231,10 +233,10 @@ function read(field: BlockField, typed: string | undefined, reject: (text: strin
   }
   if (field.kind === 'number') return Number(value);
   if (field.kind !== 'text' && field.kind !== 'picture') {
-    if (field.max !== undefined && value.length > field.max) reject(`At most ${field.max} characters.`);
+    if (field.max !== undefined && value.length > field.max) reject(ownText(`At most ${field.max} characters.`));
     return value;
   }
-  const parsed = (field.kind === 'text' ? richTextJson : pictureJson).safeParse(value);
-  if (!parsed.success) reject(parsed.error.issues[0]?.message ?? missing);
+  const parsed = (field.kind === 'text' ? richTextJson : pictureJson).safeParse(value, { reportInput: true });
+  if (!parsed.success) reject(firstMessage(parsed.error));
   return parsed.data;
 }

@@ -1,73 +1,59 @@
 import * as z from 'zod';
-import { endpointsOf } from '../endpoint.ts';
 import { id, limits, title } from '../fields.ts';
 import { autosave, moved, position, revision, saveReplaced } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { richText } from '../rich-text.ts';
 import { slideLayouts } from './decks.ts';
 import { draftSlide } from './decks-admin.ts';
 import { picture } from './media.ts';
 
-const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
-const which = { id, slideId: id };
-
-export const slidesAtMost = 200;
+export const maxSlides = 200;
 
 const fields = z.object({
   title,
   body: richText,
   picture: picture.nullable(),
   layout: z.enum(slideLayouts),
-  /** Never sent to readers. */
+  /** Readers never get the notes. */
   notes: z.string().trim().max(limits.longText),
 });
 
-/** Inserted after the slide `after`, or at the end. */
-export const addSlide = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/slides',
-  summary: 'Add a slide',
-  input: z.object({ id, after: id.optional(), ...fields.partial().shape }),
+const ofDeck = resource({
+  service: 'content',
+  access: 'decks.manage',
+  path: '/admin/decks/:id',
+  key: { id },
   output: draftSlide,
+});
+
+/** The slide is inserted after the slide `after`, or at the end. */
+export const addSlide = ofDeck.post('/slides', 'Add a slide', {
   status: 201,
+  input: { after: id.optional(), ...fields.partial().shape },
 });
 
-export const changeSlide = endpoint({
-  method: 'PATCH',
-  path: '/admin/decks/:id/slides/:slideId',
-  summary: 'Change a slide; 409 if it was changed or removed since `revision`',
-  input: z.object({ ...which, revision, saveReplaced, autosave, ...fields.partial().shape }),
-  output: draftSlide,
-});
+export const changeSlide = ofDeck.patch(
+  '/slides/:slideId',
+  'Change a slide; 409 if it was changed or removed since `revision`',
+  { input: { slideId: id, revision, saveReplaced, autosave, ...fields.partial().shape } },
+);
 
-export const moveSlide = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/slides/:slideId/move',
-  summary: 'Move a slide to a position, counted from 1',
-  input: z.object({ ...which, to: position }),
+export const moveSlide = ofDeck.post('/slides/:slideId/move', 'Move a slide to a position, counted from 1', {
+  input: { slideId: id, to: position },
   output: moved,
 });
 
-export const duplicateSlide = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/slides/:slideId/duplicate',
-  summary: 'Duplicate a slide',
-  input: z.object(which),
-  output: draftSlide,
+export const duplicateSlide = ofDeck.post('/slides/:slideId/duplicate', 'Duplicate a slide', {
   status: 201,
+  input: { slideId: id },
 });
 
-export const removeSlide = endpoint({
-  method: 'DELETE',
-  path: '/admin/decks/:id/slides/:slideId',
-  summary: 'Remove a slide; it can be restored',
-  input: z.object(which),
+export const removeSlide = ofDeck.delete('/slides/:slideId', 'Remove a slide; it can be restored', {
+  input: { slideId: id },
   output: z.object({ position: z.number().int() }),
 });
 
-export const restoreSlide = endpoint({
-  method: 'PUT',
-  path: '/admin/decks/:id/slides/:slideId/restore',
-  summary: 'Restore a removed slide',
-  input: z.object(which),
+export const restoreSlide = ofDeck.put('/slides/:slideId/restore', 'Restore a removed slide', {
+  input: { slideId: id },
   output: z.object({ position: z.number().int() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { resource } from '../resource.ts';
 import { draftSlide } from './decks-admin.ts';
 
 const deckVersionSummary = z.object({
@@ -21,39 +21,31 @@ const deckVersion = deckVersionSummary.extend({
 });
 export type DeckVersion = z.infer<typeof deckVersion>;
 
-const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
-const which = { id, number: z.coerce.number().int().min(1) };
+const ofDeck = resource({
+  service: 'content',
+  access: 'decks.manage',
+  path: '/admin/decks/:id',
+  key: { id },
+  output: deckVersionSummary,
+});
 
-export const listDeckVersions = endpoint({
-  method: 'GET',
-  path: '/admin/decks/:id/versions',
-  summary: 'List the versions of a deck, newest first',
-  input: z.object({ id }),
+export const listDeckVersions = ofDeck.get('/versions', 'List the versions of a deck, newest first', {
   output: z.object({ versions: z.array(deckVersionSummary) }),
 });
 
-export const getDeckVersion = endpoint({
-  method: 'GET',
-  path: '/admin/decks/:id/versions/:number',
-  summary: 'Get a version with its slides',
-  input: z.object(which),
+export const getDeckVersion = ofDeck.get('/versions/:number', 'Get a version with its slides', {
+  input: { number: z.coerce.number().int().min(1) },
   output: deckVersion,
 });
 
 /** Returns the newest version if nothing has changed since. */
-export const saveDeckVersion = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/versions',
-  summary: 'Save the draft as a version',
-  input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
-  output: deckVersionSummary,
+export const saveDeckVersion = ofDeck.post('/versions', 'Save the draft as a version', {
+  input: { note: z.string().trim().max(limits.shortText).default('') },
 });
 
 /** Returns the version that holds the previous draft. */
-export const restoreDeckVersion = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/versions/:number/restore',
-  summary: 'Restore a version as the draft; the present draft is saved as a version first',
-  input: z.object(which),
-  output: deckVersionSummary,
-});
+export const restoreDeckVersion = ofDeck.post(
+  '/versions/:number/restore',
+  'Restore a version as the draft; the present draft is saved as a version first',
+  { input: { number: z.coerce.number().int().min(1) } },
+);

@@ -13,7 +13,7 @@ const averageSeconds = z.number().int().nullable();
 export const deckViews = z.object({
   ...counts,
   averageSeconds,
-  /** Of slides seen, from 0 to 1, on average; null without views. */
+  /** The average share of slides seen, from 0 to 1; null without views. */
   completion: z.number().nullable(),
   slides: z.array(z.object({ slideId: id, title: z.string(), ...counts, averageSeconds })),
   /** `shareId` is null for readers with an account. */

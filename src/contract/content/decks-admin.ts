@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { slide } from './decks.ts';
 
 const deckKind = z.enum(['deck', 'document']);
@@ -80,13 +81,17 @@ export const createDeck = endpoint({
   status: 201,
 });
 
-/** Slug and audience change at once; other fields of a published deck wait for the next publishing. */
-export const changeDeck = endpoint({
-  method: 'PATCH',
+const ofDeck = resource({
+  service: 'content',
+  access: 'decks.manage',
   path: '/admin/decks/:id',
-  summary: 'Change the fields of a deck; 409 if they changed since `revision`',
-  input: z.object({
-    id,
+  key: { id },
+  output: deckDraft,
+});
+
+/** Slug and audience change at once; other fields of a published deck wait for the next publishing. */
+export const changeDeck = ofDeck.patch('', 'Change the fields of a deck; 409 if they changed since `revision`', {
+  input: {
     revision,
     saveReplaced,
     title: title.optional(),
@@ -94,49 +99,27 @@ export const changeDeck = endpoint({
     slug: slug.optional(),
     kind: deckKind.optional(),
     audience: deckAudience.optional(),
-  }),
-  output: deckDraft,
+  },
 });
 
-export const publishDeck = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/publish',
-  summary: 'Publish the draft as a version',
-  input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
-  output: deckDraft,
+export const publishDeck = ofDeck.post('/publish', 'Publish the draft as a version', {
+  input: { note: z.string().trim().max(limits.shortText).default('') },
 });
 
-export const unpublishDeck = endpoint({
-  method: 'POST',
-  path: '/admin/decks/:id/unpublish',
-  summary: 'Unpublish a deck; its links stop working until it is published again',
-  input: z.object({ id }),
-  output: deckDraft,
-});
+export const unpublishDeck = ofDeck.post(
+  '/unpublish',
+  'Unpublish a deck; its links stop working until it is published again',
+);
 
-export const trashDeck = endpoint({
-  method: 'DELETE',
-  path: '/admin/decks/:id',
-  summary: 'Move a deck to the trash; readers can no longer open it',
-  input: z.object({ id }),
-  output: deckDraft,
-});
+export const trashDeck = ofDeck.delete('', 'Move a deck to the trash; readers can no longer open it');
 
-export const restoreDeck = endpoint({
-  method: 'PUT',
-  path: '/admin/decks/:id/restore',
-  summary: 'Restore a deck from the trash',
-  input: z.object({ id }),
-  output: deckDraft,
-});
+export const restoreDeck = ofDeck.put('/restore', 'Restore a deck from the trash');
 
-export const deleteDeck = endpoint({
-  method: 'DELETE',
-  path: '/admin/decks/:id/for-good',
-  summary: 'Delete a deck that is in the trash, with its links, versions and views',
-  input: z.object({ id }),
-  output: z.object({ id }),
-});
+export const deleteDeck = ofDeck.delete(
+  '/for-good',
+  'Delete a deck that is in the trash, with its links, versions and views',
+  { output: z.object({ id }) },
+);
 
 export const deckOperations = ['publish', 'unpublish', 'trash', 'restore'] as const;
 

@@ -70,7 +70,7 @@ export const recordView = endpoint({
   input: z.object({
     slug: z.string().max(limits.slug),
     slide: z.coerce.number().int().min(1).max(1000),
-    /** Since the last report about this slide. */
+    /** The time since the last report about this slide. */
     milliseconds: z.coerce.number().int().min(0).default(0),
   }),
   output: z.object({ position: z.number().int() }),

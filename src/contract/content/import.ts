@@ -13,7 +13,7 @@ import { site } from './site.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'pages.manage', api: 'nobody' });
 
-/** `publishedAt` is null of a draft, and of a scheduled post when it is due. */
+/** `publishedAt` is null for a draft, and the due time of a scheduled post. */
 const importedPost = postContent.extend({ status: postStatus, publishedAt: timestamp.nullable() });
 
 /** A version whose `effectiveAt` has not come is scheduled; the newest that has come is in force. */
@@ -56,7 +56,10 @@ export const getContentImport = endpoint({
   output: isEmpty,
 });
 
-/** All or nothing: 409 where there is content, 422 where a picture was not sent to `PUT /import/pictures/:file`. */
+/**
+ * Imports everything or nothing: 409 where there is content, 422 where a picture was not sent to `PUT
+ * /import/pictures/:file`.
+ */
 export const importContent = endpoint({
   method: 'POST',
   path: '/import',

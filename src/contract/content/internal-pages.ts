@@ -24,7 +24,7 @@ export const internalPageKinds: Readonly<Record<InternalPage['kind'], string>> =
   policy: msg('Policy'),
 };
 
-/** Staff read these; decks are no pages of the site. */
+/** Staff read these labels; decks are not pages of the site. */
 export const linkTargetKinds: Readonly<Record<LinkTarget['kind'], string>> = { ...internalPageKinds, deck: 'Deck' };
 
 export function internalPageHref({ kind, name }: Pick<LinkTarget, 'kind' | 'name'>): string {

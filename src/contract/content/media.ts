@@ -5,12 +5,13 @@ import { parseBoundedJson } from '../bounded-json.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, revision } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { isSafeUrl } from '../safe-url.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'media.manage' });
 
 const percent = z.number().int().min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.');
-/** What stays visible where the picture is cropped, in percent from the left and from the top. */
+/** The point that stays visible where the picture is cropped, in percent from the left and from the top. */
 const focalPoint = z.object({ x: percent, y: percent });
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
@@ -22,7 +23,7 @@ export const picture = z.object({
   widths: z.array(z.number().int().positive()),
   /** Average colour as #rrggbb, shown while the picture loads. */
   tint: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** The middle if left out. */
+  /** It is the middle if left out. */
   focus: focalPoint.optional(),
 });
 export type Picture = z.infer<typeof picture>;
@@ -73,7 +74,7 @@ export const listMedia = endpoint({
   input: z.object({
     query: listInput.query,
     similar: listInput.similar,
-    /** Only pictures that no record shows. */
+    /** Lists only pictures that no record shows. */
     unused: z.stringbool().optional(),
     after: listInput.after,
     counted: listInput.counted,
@@ -94,39 +95,37 @@ export type PictureUse = z.infer<typeof pictureUse>;
 const mediaRecord = media.extend({ revision: z.number().int(), uses: z.array(pictureUse) });
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
-export const getMedia = endpoint({
-  method: 'GET',
+const ofMedia = resource({
+  service: 'content',
+  access: 'media.manage',
   path: '/media/:id',
-  summary: 'A picture and the records that show it, also those in the trash',
-  input: z.object({ id }),
+  key: { id },
   output: mediaRecord,
 });
 
-export const changeMedia = endpoint({
-  method: 'PATCH',
-  path: '/media/:id',
-  summary:
-    'Change the description and the focal point of a picture. Records keep the description they have, and get the focal point',
-  input: z.object({
-    id,
-    revision,
-    alt: z.string().trim().max(limits.summary),
-    /** Null for the middle; left out, it stays. */
-    focus: focalPoint.nullable().optional(),
-  }),
-  output: mediaRecord,
-});
+export const getMedia = ofMedia.get('', 'Get a picture and the records that show it, also those in the trash');
+
+export const changeMedia = ofMedia.patch(
+  '',
+  'Change the description and the focal point of a picture. Records keep the description they have, and get the focal point',
+  {
+    input: {
+      revision,
+      alt: z.string().trim().max(limits.summary),
+      /** Null for the middle; left out, it stays. */
+      focus: focalPoint.nullable().optional(),
+    },
+  },
+);
 
 const changed = z.object({ replacement: id, count: z.number().int() });
 
 /** Published versions of policies and earlier versions of records keep the picture. */
-export const replaceMedia = endpoint({
-  method: 'POST',
-  path: '/media/:id/replacement',
-  summary: 'Show another picture of the library instead, in all drafts and live records',
-  input: z.object({ id, by: id }),
-  output: changed,
-});
+export const replaceMedia = ofMedia.post(
+  '/replacement',
+  'Show another picture of the library instead, in all drafts and live records',
+  { input: { by: id }, output: changed },
+);
 
 /** Records that no longer show the new picture stay. 409 if it was undone before. */
 export const undoMediaReplacement = endpoint({
@@ -138,10 +137,8 @@ export const undoMediaReplacement = endpoint({
 });
 
 /** Its files are 404 at every gateway then; copies that browsers already have stay there. */
-export const deleteMedia = endpoint({
-  method: 'DELETE',
-  path: '/media/:id',
-  summary: 'Delete a picture. 409 that names the records that show it, also those in the trash',
-  input: z.object({ id }),
-  output: z.object({ id }),
-});
+export const deleteMedia = ofMedia.delete(
+  '',
+  'Delete a picture. 409 that names the records that show it, also those in the trash',
+  { output: z.object({ id }) },
+);

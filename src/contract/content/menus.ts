@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 import { type Route, routes } from '../routes.ts';
 import { isSafeUrl } from '../safe-url.ts';
 
@@ -25,10 +27,10 @@ export type MenuLink = z.infer<typeof menuLink>;
 
 export const menuTaken = 'This menu already has a link to this address.';
 
-const menu = (most: number) =>
+const menu = (maxLinks: number) =>
   z
     .array(menuLink)
-    .max(most, `This menu can have ${most} links.`)
+    .max(maxLinks, schemaText(message('menu_links_max', { count: maxLinks })))
     .refine((links) => new Set(links.map(({ href }) => href)).size === links.length, menuTaken);
 
 export const menus = z.object({ header: menu(10), footer: menu(24) });
@@ -41,7 +43,7 @@ const offers: readonly string[] = [routes.products.pattern, routes.news.pattern,
 const isOffer = ({ href }: MenuLink) => offers.includes(href);
 const isHome = ({ href }: MenuLink) => href === routes.home.pattern;
 
-/** Until somebody changes them: every page with a label for menus. */
+/** The menus until somebody changes them: every page with a label for menus. */
 export const usualMenus: Menus = {
   header: pages,
   footer: [...pages.filter(isOffer), ...pages.filter((link) => !isOffer(link) && !isHome(link))],

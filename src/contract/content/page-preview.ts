@@ -17,7 +17,7 @@ export const placeOfBlock = {
 };
 const typedBlock = z.object(placeOfBlock);
 
-/** Behind the block that it is added to, even if that was moved; if it was removed, where it was. */
+/** The place after the block that it is added to, even if that was moved; if that was removed, its former place. */
 export function placeAfter(blocks: readonly PageBlock[], after: string | undefined, place: number | undefined): number {
   if (after === atStart) return 0;
   const before = blocks.findIndex((block) => block.id === after);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp, title } from '../fields.ts';
 import { autosave, revision, saveReplaced } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -13,7 +14,7 @@ export type PageContent = z.infer<typeof pageContent>;
 
 const listedPage = z.object({
   route: pageName,
-  /** Never published, so visitors do not see it. */
+  /** It was never published, so visitors do not see it. */
   isDraft: z.boolean(),
   trashedAt: timestamp.nullable(),
   title: z.string(),
@@ -53,16 +54,15 @@ export const listPageRecords = endpoint({
   output: z.object({ items: z.array(listedPage) }),
 });
 
-const named = { route: pageName };
-const operation = { ...named, revision };
-
-export const getPageRecord = endpoint({
-  method: 'GET',
+const ofPage = resource({
+  service: 'content',
+  access: 'pages.manage',
   path: '/admin/pages/:route',
-  summary: 'Get a page with its draft',
-  input: z.object(named),
+  key: { route: pageName },
   output: pageRecord,
 });
+
+export const getPageRecord = ofPage.get('', 'Get a page with its draft');
 
 /** Without `route`, the service derives a free one from the title. */
 export const createPage = endpoint({
@@ -77,66 +77,33 @@ export const createPage = endpoint({
   status: 201,
 });
 
-export const trashPage = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/trash',
-  summary: 'Move a page to the trash; 409 for the five that every site has',
-  input: z.object(operation),
-  output: pageRecord,
+export const trashPage = ofPage.post('/trash', 'Move a page to the trash; 409 for the five that every site has', {
+  input: { revision },
 });
 
-export const restorePage = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/restore',
-  summary: 'Restore a page from the trash',
-  input: z.object(operation),
-  output: pageRecord,
+export const restorePage = ofPage.post('/restore', 'Restore a page from the trash', { input: { revision } });
+
+export const savePage = ofPage.put(
+  '',
+  'Save the draft without publishing it; 409 if someone else saved in the meantime',
+  { input: pageContent.extend({ revision, saveReplaced, autosave }) },
+);
+
+export const publishPage = ofPage.post('/publish', 'Publish the draft', { input: { revision } });
+
+export const discardPage = ofPage.post('/discard', 'Discard the draft of a page; it is saved as a version', {
+  input: { revision },
 });
 
-export const savePage = endpoint({
-  method: 'PUT',
-  path: '/admin/pages/:route',
-  summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
-  input: pageContent.extend({ ...named, revision, saveReplaced, autosave }),
-  output: pageRecord,
-});
+export const savePageVersion = ofPage.post('/versions', 'Save the draft as a version', { output: version });
 
-export const publishPage = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/publish',
-  summary: 'Publish the draft',
-  input: z.object(operation),
-  output: pageRecord,
-});
-
-export const discardPage = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/discard',
-  summary: 'Discard the draft of a page; it is saved as a version',
-  input: z.object(operation),
-  output: pageRecord,
-});
-
-export const savePageVersion = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/versions',
-  summary: 'Save the draft as a version',
-  input: z.object(named),
-  output: version,
-});
-
-export const getPageVersion = endpoint({
-  method: 'GET',
-  path: '/admin/pages/:route/versions/:number',
-  summary: 'Get a version of a page',
-  input: z.object({ ...named, number: versionNumber }),
+export const getPageVersion = ofPage.get('/versions/:number', 'Get a version of a page', {
+  input: { number: versionNumber },
   output: z.object({ version, content: pageContent }),
 });
 
-export const restorePageVersion = endpoint({
-  method: 'POST',
-  path: '/admin/pages/:route/versions/:number/restore',
-  summary: 'Restore a version as the draft; visitors see it once it is published',
-  input: z.object({ ...operation, number: versionNumber }),
-  output: pageRecord,
-});
+export const restorePageVersion = ofPage.post(
+  '/versions/:number/restore',
+  'Restore a version as the draft; visitors see it once it is published',
+  { input: { revision, number: versionNumber } },
+);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { policyKind } from './policies.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
 
@@ -50,13 +51,15 @@ export const listPolicyRecords = endpoint({
   output: listOf(policyLine),
 });
 
-export const getPolicyRecord = endpoint({
-  method: 'GET',
+const ofPolicy = resource({
+  service: 'content',
+  access: 'policies.manage',
   path: '/admin/policies/:id',
-  summary: 'Get a policy with all versions, also from the trash',
-  input: z.object({ id }),
+  key: { id },
   output: policyRecord,
 });
+
+export const getPolicyRecord = ofPolicy.get('', 'Get a policy with all versions, also from the trash');
 
 /** Without `slug`, the service derives a free one from the title. */
 export const createPolicy = endpoint({
@@ -68,43 +71,24 @@ export const createPolicy = endpoint({
   status: 201,
 });
 
-export const changePolicyRecord = endpoint({
-  method: 'PATCH',
-  path: '/admin/policies/:id',
-  summary: 'Change the slug, kind, title or summary of a policy; 409 if it changed since `revision`',
-  input: policyFields.partial().extend({ id, revision }),
-  output: policyRecord,
-});
+export const changePolicyRecord = ofPolicy.patch(
+  '',
+  'Change the slug, kind, title or summary of a policy; 409 if it changed since `revision`',
+  { input: policyFields.partial().extend({ revision }) },
+);
 
-const ofPolicy = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/admin/policies/:id${path}`,
-    summary,
-    input: z.object({ id }),
-    output: policyRecord,
-  });
-
-export const withdrawPolicy = ofPolicy(
+export const withdrawPolicy = ofPolicy.post(
   '/withdrawal',
   'Withdraw a policy that was in force; visitors can no longer find it',
 );
-export const reinstatePolicy = ofPolicy('/reinstatement', 'Reinstate a withdrawn policy');
-export const trashPolicy = ofPolicy('/trash', 'Move a policy to the trash; 409 if it was ever in force');
-export const restorePolicy = ofPolicy('/restore', 'Restore a policy from the trash');
+export const reinstatePolicy = ofPolicy.post('/reinstatement', 'Reinstate a withdrawn policy');
+export const trashPolicy = ofPolicy.post('/trash', 'Move a policy to the trash; 409 if it was ever in force');
+export const restorePolicy = ofPolicy.post('/restore', 'Restore a policy from the trash');
 
-export const deletePolicy = endpoint({
-  method: 'DELETE',
-  path: '/admin/policies/:id',
-  summary: 'Permanently delete a policy in the trash',
-  input: z.object({ id }),
+export const deletePolicy = ofPolicy.delete('', 'Permanently delete a policy in the trash', {
   output: z.object({ id }),
 });
 
-export const discardPolicyVersion = endpoint({
-  method: 'DELETE',
-  path: '/admin/policies/:id/versions/:number',
-  summary: 'Discard a draft',
-  input: z.object({ id, number: versionNumber }),
-  output: policyRecord,
+export const discardPolicyVersion = ofPolicy.delete('/versions/:number', 'Discard a draft', {
+  input: { number: versionNumber },
 });

@@ -7,16 +7,16 @@ import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
 
-/** What a policy is about, in the order in which pages link them; its title and address are in any language. */
+/** The subject of a policy. Pages link policies in this order; title and address are in any language. */
 export const policyKinds = ['imprint', 'privacy', 'terms', 'returns', 'shipping', 'other'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 export const policyKind = z.enum(policyKinds, 'Please choose what it is about.');
 
-/** What a customer should know before an order. */
+/** Customers should know these policies before an order. */
 export const isForBuyers = ({ kind }: { readonly kind: PolicyKind }): boolean =>
   kind === 'terms' || kind === 'returns' || kind === 'shipping';
 
-/** Proposed for the first version. While nobody has changed it, it is a text of the program. */
+/** The note is proposed for the first version. While nobody has changed it, it is a text of the program. */
 export const firstNote = msg('First version.');
 export const noteOf = (changeNote: string): string => (changeNote === firstNote ? t(firstNote) : changeNote);
 

@@ -1,8 +1,10 @@
-/** Who is named as author of a post: members of the staff, with the name that visitors read. */
+/** The authors of a post are members of the staff, with the name that visitors read. */
 import * as z from 'zod';
 import { id } from '../fields.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 
-export const authorsAtMost = 10;
+export const maxAuthors = 10;
 
 export const postAuthor = z.object({ id, name: z.string().trim().min(1).max(120) });
 export type PostAuthor = z.infer<typeof postAuthor>;
@@ -11,10 +13,10 @@ export type PostAuthor = z.infer<typeof postAuthor>;
 export const shownAuthors = z.array(postAuthor.pick({ name: true })).default([]);
 type ShownAuthor = Pick<PostAuthor, 'name'>;
 
-/** What callers send; the service of content finds the names. */
+/** Callers send the ids; the content service finds the names. */
 export const chosenAuthors = z
   .array(postAuthor.pick({ id: true }))
-  .max(authorsAtMost, `Please choose at most ${authorsAtMost} authors.`)
+  .max(maxAuthors, schemaText(message('authors_max', { count: maxAuthors })))
   .default([]);
 
 /** Visitors would read the number of a user who has no name. */

@@ -9,7 +9,7 @@ const number = z.coerce.number().int().min(1).max(9999);
 
 export const correctionNote = z.string().trim().min(1, 'Say what was corrected.').max(limits.summary);
 
-/** What a correction can be about. */
+/** The texts of a post that a correction can change. */
 export const correctedText = z.object({
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),

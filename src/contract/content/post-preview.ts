@@ -13,13 +13,13 @@ const typed = z.object({
   title: z.string().max(limits.title).default(''),
   summary: z.string().max(limits.summary).default(''),
   body: richTextJson.default({ type: 'doc', content: [] }),
-  /** Left out until it is described. */
+  /** The cover is left out until it is described. */
   cover: pictureJson.nullable().default(null).catch(null),
   tags: typedTags.default([]).catch([]),
   publishedAt: z.coerce.date().optional(),
 });
 
-/** Without the other fields of the form. */
+/** The other fields of the form are dropped. */
 export const postPreview = z.record(z.string(), z.string()).transform((values, context) => {
   const read = typed.safeParse(values);
   const authors = authorsIn(values).filter(mayBeShown);

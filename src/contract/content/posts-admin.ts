@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { autosave, bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { givenPost, postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -22,7 +23,7 @@ export const postRecord = postDraft.extend({
   createdAt: timestamp,
   editedAt: timestamp,
   timeZone: z.string().nullable(),
-  /** For a draft, its content. */
+  /** A draft has its content here. */
   content: postContent,
   /** The draft beside a published or scheduled post. */
   pending: postContent.nullable(),
@@ -48,81 +49,58 @@ export const listPostRecords = endpoint({
   output: listOf(listedPost),
 });
 
-export const getPostRecord = endpoint({
-  method: 'GET',
+const ofPost = resource({
+  service: 'content',
+  access: 'posts.manage',
   path: '/admin/posts/:id',
-  summary: 'Get a post with its draft',
-  input: z.object({ id }),
+  key: { id },
   output: postRecord,
 });
+
+export const getPostRecord = ofPost.get('', 'Get a post with its draft');
 
 /** Drafts and archived posts change at once; changes to the others wait in a draft. */
-export const savePost = endpoint({
-  method: 'PUT',
-  path: '/admin/posts/:id',
-  summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
-  input: givenPost.extend({ id, revision, saveReplaced, autosave }),
-  output: postRecord,
+export const savePost = ofPost.put(
+  '',
+  'Save the draft without publishing it; 409 if someone else saved in the meantime',
+  { input: givenPost.extend({ revision, saveReplaced, autosave }) },
+);
+
+export const discardPost = ofPost.post('/discard', 'Discard the draft of a published post; it is saved as a version', {
+  input: { revision },
 });
 
-const operation = { id, revision };
-
-export const discardPost = endpoint({
-  method: 'POST',
-  path: '/admin/posts/:id/discard',
-  summary: 'Discard the draft of a published post; it is saved as a version',
-  input: z.object(operation),
-  output: postRecord,
-});
-
-export const withdrawPost = endpoint({
-  method: 'POST',
-  path: '/admin/posts/:id/withdraw',
-  summary: 'Archive a post or turn it back into a draft; cancels a schedule',
-  input: z.object({ ...operation, to: z.enum(['draft', 'archived']) }),
-  output: postRecord,
-});
+export const withdrawPost = ofPost.post(
+  '/withdraw',
+  'Archive a post or turn it back into a draft; cancels a schedule',
+  { input: { revision, to: z.enum(['draft', 'archived']) } },
+);
 
 /** A draft is published with this date; a scheduled post has the date of its schedule. */
-export const datePost = endpoint({
-  method: 'PUT',
-  path: '/admin/posts/:id/date',
-  summary: 'Set the publication date that visitors see; 422 for a date in the future',
-  input: z.object({ ...operation, publishedAt: timestamp }),
-  output: postRecord,
-});
+export const datePost = ofPost.put(
+  '/date',
+  'Set the publication date that visitors see; 422 for a date in the future',
+  { input: { revision, publishedAt: timestamp } },
+);
 
-export const savePostVersion = endpoint({
-  method: 'POST',
-  path: '/admin/posts/:id/versions',
-  summary: 'Save the draft as a version',
-  input: z.object({ id }),
-  output: version,
-});
+export const savePostVersion = ofPost.post('/versions', 'Save the draft as a version', { output: version });
 
-export const getPostVersion = endpoint({
-  method: 'GET',
-  path: '/admin/posts/:id/versions/:number',
-  summary: 'Get a version of a post',
-  input: z.object({ id, number: versionNumber }),
+export const getPostVersion = ofPost.get('/versions/:number', 'Get a version of a post', {
+  input: { number: versionNumber },
   output: z.object({ version, content: postContent }),
 });
 
-export const restorePostVersion = endpoint({
-  method: 'POST',
-  path: '/admin/posts/:id/versions/:number/restore',
-  summary: 'Restore a version as the draft; visitors see it once it is published',
-  input: z.object({ ...operation, number: versionNumber }),
-  output: postRecord,
-});
+export const restorePostVersion = ofPost.post(
+  '/versions/:number/restore',
+  'Restore a version as the draft; visitors see it once it is published',
+  { input: { revision, number: versionNumber } },
+);
 
-export const deletePost = endpoint({
-  method: 'DELETE',
-  path: '/admin/posts/:id',
-  summary: 'Permanently delete a post in the trash, with its versions and former addresses',
-  input: z.object({ id }),
-  output: z.object({ id }),
-});
+export const deletePost = ofPost.delete(
+  '',
+  'Permanently delete a post in the trash, with its versions and former addresses',
+  { output: z.object({ id }) },
+);
 
 export const postOperations = ['publish', 'archive', 'draft', 'trash', 'restore', 'delete'] as const;
 export type PostOperation = (typeof postOperations)[number];

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp, title } from '../fields.ts';
 import { revision } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { authorsAtMost, chosenAuthors, postAuthor, shownAuthors } from './post-authors.ts';
+import { chosenAuthors, maxAuthors, postAuthor, shownAuthors } from './post-authors.ts';
 import { correction, correctionNote } from './post-corrections.ts';
 import { at } from './site-preview.ts';
 
@@ -69,7 +70,7 @@ export const postDraft = z.object({
   slug,
   status: postStatus,
   revision: z.number().int(),
-  /** For a draft the chosen date or null. */
+  /** The chosen date of a draft, or null. */
   publishedAt: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -84,7 +85,7 @@ export const postContent = z.object({
   tags: z.array(z.string().trim().min(1).max(limits.tag)).max(limits.tags),
   pinned: z.boolean(),
   seo,
-  authors: z.array(postAuthor).max(authorsAtMost).default([]),
+  authors: z.array(postAuthor).max(maxAuthors).default([]),
 });
 
 export type PostContent = z.infer<typeof postContent>;
@@ -103,38 +104,26 @@ export const createPost = endpoint({
   status: 201,
 });
 
-export const publishPost = endpoint({
-  method: 'POST',
-  path: '/posts/:id/publish',
+const ofPost = resource({
+  service: 'content',
   access: 'posts.manage',
-  summary: 'Publish the draft of a post now, or schedule it',
-  input: z.object({
-    id,
+  path: '/posts/:id',
+  key: { id },
+  output: postDraft,
+});
+
+export const publishPost = ofPost.post('/publish', 'Publish the draft of a post now, or schedule it', {
+  input: {
     /** Fails for a past date: use `datePost` for that. */
     publishAt: timestamp.optional(),
-    /** For display only. */
+    /** The time zone is only displayed. */
     timeZone: z.string().max(60).optional(),
     /** Marks changes of a published post as a correction, which visitors see with what changed. */
     correction: correctionNote.optional(),
     revision,
-  }),
-  output: postDraft,
+  },
 });
 
-export const trashPost = endpoint({
-  method: 'DELETE',
-  path: '/posts/:id',
-  access: 'posts.manage',
-  summary: 'Move a post to the trash',
-  input: z.object({ id }),
-  output: postDraft,
-});
+export const trashPost = ofPost.delete('', 'Move a post to the trash');
 
-export const restorePost = endpoint({
-  method: 'PUT',
-  path: '/posts/:id/restore',
-  access: 'posts.manage',
-  summary: 'Restore a post from the trash',
-  input: z.object({ id }),
-  output: postDraft,
-});
+export const restorePost = ofPost.put('/restore', 'Restore a post from the trash');

@@ -8,7 +8,7 @@ export const categoryLimits = { all: 100, name: 60 } as const;
 const name = z.string().trim().min(1, 'Please enter a name.').max(categoryLimits.name);
 
 const productCategory = z.object({
-  /** Never changes, so that links to it work. */
+  /** The slug never changes, so that links to it work. */
   slug,
   name,
   revision: z.number().int(),

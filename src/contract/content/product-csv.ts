@@ -1,6 +1,8 @@
 /** Rows are matched by product name; rich text and pictures are not included and stay unchanged. */
 import type * as z from 'zod';
 import type { Money } from '../fields.ts';
+import { firstMessage } from '../issue-message.ts';
+import { inEnglish } from '../messages/write.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
 import { readSpecification, writeSpecification } from '../specification-cell.ts';
 import { type PresentVariants, readVariants, writeVariants } from '../variants-cell.ts';
@@ -27,7 +29,7 @@ type Importable = z.infer<typeof importable>;
 
 type OfVariants = Pick<ProductLine, 'variants' | 'variantStock'>;
 
-/** With the stock of each variant. */
+/** The result has the stock of each variant. */
 export const importableOf = <Product extends OfVariants>({ variants, variantStock, ...product }: Product) => ({
   ...product,
   variants: {
@@ -70,7 +72,7 @@ const columns: Readonly<Record<string, Column>> = {
   status: { key: 'status', write: ({ status }) => status, read: (cell) => cell.toLowerCase() },
   stock: {
     key: 'stock',
-    // Of a product with variants, the column `variants` has it.
+    // The column `variants` has the stock of a product with variants.
     write: ({ stock, variants }) => (hasVariants(variants) ? '' : String(stock)),
     read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined),
   },
@@ -94,7 +96,7 @@ const columns: Readonly<Record<string, Column>> = {
   search_title: search('title'),
   search_description: search('description'),
 };
-/** As the cell spells them. */
+/** The names are spelt as in the cell. */
 export const categoriesIn = (cell: string): string[] =>
   cell
     .split(/[,;\n]/)
@@ -120,10 +122,10 @@ const priceCell = ({ prices }: Price, currency: string): string => {
   const price = prices.find((each) => each.currency === currency);
   return price ? majorUnits(price) : '';
 };
-/** Of a column of prices. */
+/** The currency of a column of prices. */
 export const currencyOf = (column: string): string | undefined => priceColumn.exec(column)?.[1]?.toUpperCase();
 
-/** What a new product has if the file does not say. */
+/** Values that a new product has if the file does not say. */
 const empty = { variants: { options: [], items: [] } };
 
 /** The cells that an import changes; for a new product (`before` is null), those that are not empty. */
@@ -158,7 +160,10 @@ export function productRows(products: readonly ProductLine[], decimal = '.'): st
 export const isProductColumn = (name: string): boolean => Object.hasOwn(columns, name) || priceColumn.test(name);
 export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
 
-/** What we wrote with a point or comma could in currencies with three decimals be taken for groups. */
+/**
+ * In currencies with three decimals, an amount that we wrote with a point or comma could be read as groups of
+ * thousands.
+ */
 function amountIn(cell: string, currency: string): number | null {
   const written = minorUnits(cell.replace(',', '.'), currency, 'en');
   const isOurs = written !== null && majorUnits({ currency, amount: written }) === cell.replace(',', '.');
@@ -195,18 +200,19 @@ export function readProductLine(
     const column = columnNamed(name);
     if (!column) continue;
     const value = column.read(cell, fields, present);
-    const checked = importable.shape[column.key].safeParse(value);
+    const checked = importable.shape[column.key].safeParse(value, { reportInput: true });
     if (checked.success) Object.assign(fields, { [column.key]: checked.data });
     else
       errors.push({
         column: name,
-        message: messages[name] ?? (value === undefined ? unreadable[name] : undefined) ?? messageOf(checked.error),
+        message:
+          messages[name] ??
+          (value === undefined ? unreadable[name] : undefined) ??
+          inEnglish(firstMessage(checked.error)),
       });
   }
   return { fields, prices, errors };
 }
-
-const messageOf = ({ issues }: z.ZodError): string => issues[0]?.message ?? 'This value is not valid.';
 
 /** A column that is left out does not change. */
 export function seoOf(

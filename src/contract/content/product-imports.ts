@@ -54,7 +54,7 @@ export const listProductImports = productEndpoint({
 const leftProduct = z.object({
   id,
   title: z.string(),
-  /** Null: the whole product. */
+  /** Null stands for the whole product. */
   field: z.string().nullable(),
   message: z.string(),
 });

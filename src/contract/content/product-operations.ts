@@ -10,7 +10,7 @@ const productBefore = z.object({
   status: productStatus.optional(),
   featured: z.boolean().optional(),
   prices: prices.optional(),
-  /** If their own prices changed. */
+  /** It is given if the prices of variants changed. */
   variants: productVariants.optional(),
   stock: stock.optional(),
   stockSeen: z.number().int().min(0).optional(),

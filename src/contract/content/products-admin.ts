@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, price, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
@@ -71,7 +72,7 @@ const hasEachKeyOnce = (stocks: ReadonlyArray<{ key: string }>): boolean =>
 const eachKeyOnce = 'Give the stock of each variant only once.';
 export const variantStocks = z.array(variantStock).max(variantLimits.items).refine(hasEachKeyOnce, eachKeyOnce);
 
-/** Without the limit of what can be entered: what orders give back can exceed it. */
+/** It has no limit, because stock that orders give back can exceed what can be entered. */
 const storedStock = z.number().int().min(0);
 
 /** The fields of the content are what visitors see, or would see. */
@@ -80,15 +81,15 @@ export const productRecord = productFields.extend({
   categories: productFields.shape.categories.default([]),
   variants: productVariants.default(noVariants),
   status: productStatus,
-  /** Of a product with variants, the sum of those that are offered. */
+  /** For a product with variants, this is the sum of those that are offered. */
   stock: storedStock,
-  /** Also of variants that only the draft has, or that were removed. */
+  /** It includes variants that only the draft has, or that were removed. */
   variantStock: z.array(variantStock.extend({ stock: storedStock })).default([]),
-  /** From 1, including drafts and archived products. */
+  /** The place counts from 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
   formerNames: z.array(z.string()),
-  /** What the draft beside an active product changes. */
+  /** The fields that the draft beside an active product changes. */
   pending: productDraft.nullable().default(null),
   createdAt: timestamp,
   /** Last edit; null from a service without drafts. `updatedAt` is the last change that visitors saw. */
@@ -122,13 +123,15 @@ export const listProductRecords = productEndpoint({
   output: listOf(productLine),
 });
 
-export const getProductRecord = productEndpoint({
-  method: 'GET',
+const ofProduct = resource({
+  service: 'content',
+  access: 'products.manage',
   path: '/admin/products/:id',
-  summary: 'Get a product, also from the trash',
-  input: z.object({ id }),
+  key: { id },
   output: productRecord,
 });
+
+export const getProductRecord = ofProduct.get('', 'Get a product, also from the trash');
 
 /** Without `name`, the service derives a free one from the title. */
 export const createProduct = productEndpoint({
@@ -144,106 +147,66 @@ export const createProduct = productEndpoint({
 });
 
 /** Former names redirect. Of an active product, only the stock changes at once; other fields change in its draft. 422 for `stock` of a product with variants. */
-export const changeProductRecord = productEndpoint({
-  method: 'PATCH',
-  path: '/admin/products/:id',
-  summary: 'Change a product, or the draft of an active product; 409 if it changed since `revision`',
-  input: productDraft.extend({
-    id,
-    revision,
-    saveReplaced,
-    stock: stock.optional(),
-    /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
-    stockSeen: storedStock.optional(),
-    /** Of some of its variants, instead of `stock`. */
-    variantStock: z
-      .array(variantStock.extend({ stockSeen: storedStock.optional() }))
-      .max(variantLimits.items)
-      .refine(hasEachKeyOnce, eachKeyOnce)
-      .optional(),
-  }),
-  output: productRecord,
+export const changeProductRecord = ofProduct.patch(
+  '',
+  'Change a product, or the draft of an active product; 409 if it changed since `revision`',
+  {
+    input: productDraft.extend({
+      revision,
+      saveReplaced,
+      stock: stock.optional(),
+      /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
+      stockSeen: storedStock.optional(),
+      /** The stock of some of its variants, instead of `stock`. */
+      variantStock: z
+        .array(variantStock.extend({ stockSeen: storedStock.optional() }))
+        .max(variantLimits.items)
+        .refine(hasEachKeyOnce, eachKeyOnce)
+        .optional(),
+    }),
+  },
+);
+
+export const publishProduct = ofProduct.post('/publish', 'Publish a product, with the changes of its draft', {
+  input: { revision },
 });
 
-const draftOperation = { id, revision };
+export const discardProduct = ofProduct.post(
+  '/discard',
+  'Discard the draft of an active product; it is saved as a version',
+  { input: { revision } },
+);
 
-export const publishProduct = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/publish',
-  summary: 'Publish a product, with the changes of its draft',
-  input: z.object(draftOperation),
-  output: productRecord,
-});
+export const saveProductVersion = ofProduct.post('/versions', 'Save the draft as a version', { output: version });
 
-export const discardProduct = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/discard',
-  summary: 'Discard the draft of an active product; it is saved as a version',
-  input: z.object(draftOperation),
-  output: productRecord,
-});
-
-export const saveProductVersion = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/versions',
-  summary: 'Save the draft as a version',
-  input: z.object({ id }),
-  output: version,
-});
-
-export const getProductVersion = productEndpoint({
-  method: 'GET',
-  path: '/admin/products/:id/versions/:number',
-  summary: 'Get a version of a product',
-  input: z.object({ id, number: versionNumber }),
+export const getProductVersion = ofProduct.get('/versions/:number', 'Get a version of a product', {
+  input: { number: versionNumber },
   output: z.object({ version, content: productFields }),
 });
 
-export const restoreProductVersion = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/versions/:number/restore',
-  summary: 'Restore a version as the draft; the stock does not change',
-  input: z.object({ ...draftOperation, number: versionNumber }),
-  output: productRecord,
-});
+export const restoreProductVersion = ofProduct.post(
+  '/versions/:number/restore',
+  'Restore a version as the draft; the stock does not change',
+  { input: { revision, number: versionNumber } },
+);
 
 /** When an active product is withdrawn, its draft becomes its content. */
-export const changeProductStatus = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/status',
-  summary: 'Change the status of a product; 409 if it changed since `revision`',
-  input: z.object({ id, status: productStatus, revision: revision.optional() }),
-  output: productRecord,
+export const changeProductStatus = ofProduct.post(
+  '/status',
+  'Change the status of a product; 409 if it changed since `revision`',
+  { input: { status: productStatus, revision: revision.optional() } },
+);
+
+export const moveProduct = ofProduct.post('/place', 'Move a product within the catalogue', {
+  input: { to: z.enum(['up', 'down', 'first', 'last']) },
 });
 
-export const moveProduct = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/place',
-  summary: 'Move a product within the catalogue',
-  input: z.object({ id, to: z.enum(['up', 'down', 'first', 'last']) }),
-  output: productRecord,
-});
+export const trashProduct = ofProduct.post('/trash', 'Move a product to the trash; visitors can no longer find it');
 
-export const trashProduct = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/trash',
-  summary: 'Move a product to the trash; visitors can no longer find it',
-  input: z.object({ id }),
-  output: productRecord,
-});
+export const restoreProduct = ofProduct.post('/restore', 'Restore a product from the trash');
 
-export const restoreProduct = productEndpoint({
-  method: 'POST',
-  path: '/admin/products/:id/restore',
-  summary: 'Restore a product from the trash',
-  input: z.object({ id }),
-  output: productRecord,
-});
-
-export const deleteProduct = productEndpoint({
-  method: 'DELETE',
-  path: '/admin/products/:id',
-  summary: 'Permanently delete a product in the trash, with its versions and former names',
-  input: z.object({ id }),
-  output: z.object({ id }),
-});
+export const deleteProduct = ofProduct.delete(
+  '',
+  'Permanently delete a product in the trash, with its versions and former names',
+  { output: z.object({ id }) },
+);

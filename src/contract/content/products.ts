@@ -20,7 +20,7 @@ export const productSummary = z.object({
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),
   cover: picture.nullable(),
-  /** Of a product with variants, the lowest of each currency. */
+  /** For a product with variants, these are the lowest prices of each currency. */
   prices: z.array(money).min(1),
   /** Whether its variants have different prices. */
   pricesVary: z.boolean().default(false),
@@ -42,14 +42,16 @@ export const product = productSummary.extend({
   pictures: z.array(picture),
   specification: z.array(z.object({ label: z.string().max(80), value: z.string().max(limits.shortText) })),
   seo,
-  /** Only those that are offered, also if they are sold out. */
+  /** It has only variants that are offered, also if they are sold out. */
   variants: z
     .object({ options: productVariants.shape.options, items: z.array(offeredVariant) })
     .default({ options: noVariants.options, items: [] }),
 });
 export type Product = z.infer<typeof product>;
 
-/** The product as one of its variants; as it is, if it has none. Null if a variant is missing, or not offered. */
+/**
+ * Returns the product as one of its variants, or as it is if it has none. Null if a variant is missing, or not offered.
+ */
 export function choose(product: Product, key: string | null | undefined): Product | null {
   if (!hasVariants(product.variants)) return key ? null : product;
   const variant = product.variants.items.find((item) => item.key === key);
@@ -77,7 +79,7 @@ export const listProducts = endpoint({
     category: z.string().max(limits.slug).optional(),
   }),
   output: paged(productSummary).extend({
-    /** Those with active products, in their order. */
+    /** Categories with active products, in their order. */
     categories: z.array(z.object({ slug, name: z.string(), count: z.number().int() })).default([]),
   }),
 });

@@ -77,7 +77,10 @@ function checkPicture(field: string, picture: Described): Finding[] {
 
 const looksLikeFile = (alt: string) => /^\S+\.(?:jpe?g|png|webp|gif|avif|heic)$/i.test(alt.trim());
 
-/** Why no text with it is published, also where nothing else of a text is checked. Null if no picture is missing. */
+/**
+ * The reason why a text with missing pictures is not published, also where nothing else of a text is checked. Null if
+ * no picture is missing.
+ */
 export function missingPictures(doc: RichText): string | null {
   const missing = countMissing(doc);
   if (missing === 0) return null;
@@ -90,7 +93,7 @@ function checkMissing(field: string, doc: RichText): Finding[] {
   const missing = missingPictures(doc);
   return [
     ...(missing === null ? [] : [error(field, missing)]),
-    // Texts from before the places of pictures were marked.
+    // Some texts are older than the marked places of pictures.
     ...(plainText(doc).includes('[Picture left out')
       ? [warning(field, 'The text says “[Picture left out]” where a picture was not pasted.')]
       : []),

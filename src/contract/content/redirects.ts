@@ -10,7 +10,10 @@ const endpoint = endpointsOf({ service: 'content', access: 'site.manage' });
 /** Each request that is not cached is compared with every pattern, so there are fewer of them. */
 export const redirectLimits = { rules: 500, patterns: 20 } as const;
 
-/** First segments of addresses that no redirect of the site may take: the account, interfaces and files of the program. */
+/**
+ * The first segments of addresses that no redirect of the site may take: the account, interfaces and files of the
+ * program.
+ */
 const reserved = new Set([
   '_build',
   'account',
@@ -59,7 +62,7 @@ const redirectRecord = siteRedirect.extend({
 });
 export type RedirectRecord = z.infer<typeof redirectRecord>;
 
-/** In the order in which they apply. */
+/** Rules come in the order in which they apply. */
 export const listSiteRedirects = openEndpoint({
   method: 'GET',
   path: '/redirects',

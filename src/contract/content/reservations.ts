@@ -10,7 +10,10 @@ const reservation = z.object({ key: id, quantity: z.number().int() });
 const reserved = reservation.extend({ variant: variantKey.nullable().default(null) });
 const name = z.string().max(limits.slug);
 
-/** System only. `name` may be a former one. The same key reserves once; 409 if there is not enough stock or the key was released, 422 if the product has variants and none is named. */
+/**
+ * Only the system may call it. `name` may be a former one. The same key reserves once; 409 if there is not enough stock
+ * or the key was released, 422 if the product has variants and none is named.
+ */
 export const reserveProduct = endpoint({
   method: 'POST',
   path: '/products/:name/reservations',
@@ -20,14 +23,17 @@ export const reserveProduct = endpoint({
     key: id,
     quantity: z.number().int().min(1).max(1_000_000),
     variant: variantKey.optional(),
-    /** If the product has variants: the one of which the most is left. */
+    /** Reserves the variant of which the most is left, if the product has variants. */
     anyVariant: z.boolean().default(false),
   }),
   output: reserved,
   status: 201,
 });
 
-/** System only. `keep`: how many pieces stay reserved, so that repeating the call changes nothing. Releasing an unknown key blocks it for later, since calls may arrive out of order. */
+/**
+ * Only the system may call it. `keep` is how many pieces stay reserved, so that repeating the call changes nothing.
+ * Releasing an unknown key blocks it for later, since calls may arrive out of order.
+ */
 export const releaseProduct = endpoint({
   method: 'DELETE',
   path: '/products/:name/reservations/:key',

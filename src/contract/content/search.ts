@@ -12,7 +12,7 @@ export const searchKind = internalPage.shape.kind;
 const found = internalPage.extend({
   title: marked,
   excerpt: marked,
-  /** When a post was published or a policy came into force; null for others. */
+  /** The time at which a post was published or a policy came into force; null for others. */
   date: timestamp.nullable(),
 });
 export type Found = z.infer<typeof found>;
@@ -32,7 +32,7 @@ export const searchSite = defineEndpoint({
   output: paged(found).extend({
     /** Nothing matched: these are results for similar words, of titles and summaries. */
     corrected: z.string().nullable(),
-    /** Of all kinds, also if one was asked for. At most 1,000 of a kind are counted, the newest. */
+    /** Counts of all kinds, even if one was asked for. At most 1,000 of a kind are counted, the newest. */
     kinds: z.array(z.object({ kind: searchKind, count: z.number().int() })),
   }),
 });

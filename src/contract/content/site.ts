@@ -25,21 +25,21 @@ export const site = z.object({
   /** IANA name. A person who enters a time chooses the own zone beside it. */
   timeZone: z.string().max(60).default('UTC'),
   logo: picture.nullable().default(null),
-  /** For dark backgrounds; null if the other one is good there too. */
+  /** The logo for dark backgrounds; null if the other one is good there too. */
   darkLogo: picture.nullable().default(null),
   /** Whether the name stands beside the logo. */
   namedLogo: z.boolean().default(true),
-  /** A square. */
+  /** The icon is square. */
   icon: picture.nullable().default(null),
-  /** In previews of pages that have no picture of their own. */
+  /** Previews of pages show it if these have no picture of their own. */
   sharingPicture: picture.nullable().default(null),
-  /** As #rrggbb: the frame of browsers that colour it. */
+  /** The colour of the browser's frame as #rrggbb, where browsers have one. */
   themeColour: z.string().nullable().default(null),
 });
 export type Site = z.infer<typeof site>;
 
 const shownSite = site.extend({
-  /** In force and of a kind that pages link, by kind. */
+  /** Policies that are in force and of a kind that pages link, by kind. */
   policies: z.array(policySummary.pick({ slug: true, kind: true, title: true })).default([]),
 });
 export type ShownSite = z.infer<typeof shownSite>;
@@ -65,7 +65,7 @@ export const blankSite = {
   themeColour: null,
 } as const satisfies Omit<Site, 'name'>;
 
-/** Those whose script the fonts of the program have; the layout is made for text from left to right. */
+/** The fonts of the program have the scripts of these locales; the layout is made for text from left to right. */
 export const locales = [
   'bg-BG',
   'cs-CZ',
@@ -115,7 +115,7 @@ export const locales = [
 
 const addressLine = z.string().trim().min(1, 'Please leave no line empty.').max(120, 'At most 120 characters a line.');
 
-/** Stricter than what is read, so that stored values from before these rules stay readable. */
+/** It is stricter than what is read, so that stored values from before these rules stay readable. */
 export const siteChanges = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(60),
   tagline: z.string().trim().max(160),
@@ -162,7 +162,10 @@ export const iconHref = (file: string, { icon }: { readonly icon: Picture | null
 
 const siteRecord = site.extend({
   revision,
-  /** Of the menus: `missing` leads nowhere, `hidden` to what is not published, `trashed` to what is in the trash. */
+  /**
+   * Broken links of the menus: `missing` leads nowhere, `hidden` to what is not published, `trashed` to what is in the
+   * trash.
+   */
   brokenLinks: z.array(z.object({ href: z.string(), problem: z.enum(['missing', 'hidden', 'trashed']) })).default([]),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;

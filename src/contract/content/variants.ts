@@ -1,6 +1,8 @@
 /** Options of a product, such as its colour, and its variants: combinations of their values (docs/decisions/082-variants-of-products.md). */
 import * as z from 'zod';
 import { price, slug } from '../fields.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 
 export const variantLimits = {
   options: 3,
@@ -32,7 +34,7 @@ const productOption = z.object({
   values: z
     .array(word('Please enter a value.'))
     .min(1, 'Please enter its values.')
-    .max(variantLimits.values, `An option has at most ${variantLimits.values} values.`)
+    .max(variantLimits.values, schemaText(message('option_values_max', { count: variantLimits.values })))
     .refine(isUnique, 'Enter each value only once.'),
 });
 export type ProductOption = z.infer<typeof productOption>;
@@ -44,9 +46,9 @@ export const stockOfVariant = z
   .max(variantLimits.stock);
 
 export const productVariant = z.object({
-  /** Stays when a value is renamed. */
+  /** The key stays when a value is renamed. */
   key: variantKey,
-  /** One of each option, in their order. */
+  /** One value of each option, in their order. */
   values: z.array(z.string().max(variantLimits.word)).max(variantLimits.options),
   sku: z
     .string()
@@ -55,7 +57,7 @@ export const productVariant = z.object({
     .max(variantLimits.sku)
     .regex(/^[A-Za-z0-9._/ -]+$/, 'Use letters, digits, spaces, hyphens, dots and slashes.')
     .nullable(),
-  /** Instead of those of the product; empty: those of the product. */
+  /** The variant's own prices; if empty, those of the product apply. */
   prices: z.array(price).max(variantLimits.prices).refine(hasEachCurrencyOnce, 'Enter each currency only once.'),
   isOffered: z.boolean(),
 });
@@ -63,12 +65,14 @@ export type ProductVariant = z.infer<typeof productVariant>;
 
 const options = z
   .array(productOption)
-  .max(variantLimits.options, `A product has at most ${variantLimits.options} options.`);
+  .max(variantLimits.options, schemaText(message('product_options_max', { count: variantLimits.options })));
 const variantsOf = <Item extends z.ZodType<ProductVariant>>(item: Item) =>
   z
     .object({
       options,
-      items: z.array(item).max(variantLimits.items, `A product has at most ${variantLimits.items} variants.`),
+      items: z
+        .array(item)
+        .max(variantLimits.items, schemaText(message('product_variants_max', { count: variantLimits.items }))),
     })
     .superRefine((variants, context) => {
       for (const { path, message } of problemsOf(variants)) context.addIssue({ code: 'custom', path, message });
@@ -76,13 +80,13 @@ const variantsOf = <Item extends z.ZodType<ProductVariant>>(item: Item) =>
 
 export const productVariants = variantsOf(productVariant);
 export type ProductVariants = z.infer<typeof productVariants>;
-/** As files have them; without `stock`, that of the variant stays. */
+/** Variants as files have them; without `stock`, the stock of the variant stays. */
 export const stockedVariants = variantsOf(productVariant.extend({ stock: stockOfVariant.optional() }));
 export const noVariants: ProductVariants = { options: [], items: [] };
 
 type Problem = { readonly path: Array<string | number>; readonly message: string };
 
-/** Where options and variants do not fit together. */
+/** Finds where options and variants do not fit together. */
 function problemsOf({ options, items }: ProductVariants): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Array<string | number>, message: string) => problems.push({ path, message });
@@ -100,7 +104,7 @@ function problemsOf({ options, items }: ProductVariants): Problem[] {
         'It does not have a value of each option. Remove it, or change the options back.',
       );
     else if (wrong !== undefined)
-      add(['items', index, 'values'], `“${wrong}” is no value any more. Remove the variant, or add the value again.`);
+      add(['items', index, 'values'], `“${wrong}” is no longer a value. Remove the variant, or add the value again.`);
     else if (earlier.some((other) => sameValues(other.values, values)))
       add(['items', index, 'values'], 'Another variant has the same values.');
     if (earlier.some((other) => other.key === key)) add(['items', index, 'key'], 'Another variant has this key.');

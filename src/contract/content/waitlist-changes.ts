@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';
 
-/** System only. Repeating it does no harm. */
+/** Only the system may call it. Repeating it does no harm. */
 export const announceWaitlists = defineEndpoint({
   service: 'content',
   method: 'POST',

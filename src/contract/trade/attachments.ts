@@ -13,18 +13,18 @@ export const attachment = z.object({
   id,
   name: z.string(),
   type: z.string(),
-  /** In bytes. */
+  /** Bytes. */
   size: z.number().int(),
   state: attachmentState,
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** More than any setting allows. */
+/** The list may be longer than any setting allows. */
 export const attachmentIds = z.array(id).max(100).default([]);
 
 export const attachmentTypes = msg('PDF, pictures (PNG, JPEG, WebP, GIF, AVIF, HEIC), text and CSV');
 
-/** The body is a multipart form with `files`. What is in no message after a day is deleted. */
+/** The body is a multipart form with `files`. Files that are in no message after a day are deleted. */
 export const uploadAttachments = endpoint({
   method: 'POST',
   path: '/attachments',
@@ -36,5 +36,5 @@ export const uploadAttachments = endpoint({
   status: 201,
 });
 
-/** Where the gateway sends an attachment from. */
+/** The gateway sends an attachment from this address. */
 export const attachmentHref = (attachmentId: string): string => `/account/attachments/${attachmentId}`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
 import { revision } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { messageBody } from './threads.ts';
 
 const cannedReply = z.object({ id, title: name, body: messageBody, revision: z.number().int(), updatedAt: timestamp });
@@ -28,29 +29,17 @@ export const createCannedReply = defineEndpoint({
   status: 201,
 });
 
-export const changeCannedReply = defineEndpoint({
+const ofCannedReply = resource({
   service: 'trade',
-  method: 'PATCH',
-  path: '/admin/canned-replies/:id',
   access: 'inquiries.manage',
-  summary: 'Change a canned reply; 409 if it changed since `revision`',
-  input: z.strictObject({ id, title: name.optional(), body: messageBody.optional(), revision }),
+  path: '/admin/canned-replies/:id',
+  key: { id },
   output: cannedReply,
 });
 
-const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    service: 'trade',
-    method,
-    path,
-    access: 'inquiries.manage',
-    summary,
-    input: z.object({ id }),
-    output: cannedReply,
-  });
-export const deleteCannedReply = trashEndpoint('DELETE', '/admin/canned-replies/:id', 'Delete a reply');
-export const restoreCannedReply = trashEndpoint(
-  'POST',
-  '/admin/canned-replies/:id/restore',
-  'Restore a deleted canned reply',
-);
+export const changeCannedReply = ofCannedReply.patch('', 'Change a canned reply; 409 if it changed since `revision`', {
+  input: z.strictObject({ title: name.optional(), body: messageBody.optional(), revision }),
+});
+
+export const deleteCannedReply = ofCannedReply.delete('', 'Delete a reply');
+export const restoreCannedReply = ofCannedReply.post('/restore', 'Restore a deleted canned reply');

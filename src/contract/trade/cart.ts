@@ -4,7 +4,10 @@ import { picture } from '../content/media.ts';
 import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { id, money, slug, timestamp } from '../fields.ts';
-import { itemsAtMost } from './order-items.ts';
+import { message } from '../messages/message.ts';
+import { receivedMessage } from '../messages/received.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { maxOrderItems } from './order-items.ts';
 import { currency, wholeQuantity } from './order-quotes.ts';
 import { quantityLimit } from './shown-quote.ts';
 
@@ -13,16 +16,17 @@ const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
 const cartLine = z.object({
   product: slug,
   variant: variantKey.nullable().default(null),
-  /** With that of the variant. */
+  /** The title contains that of the variant. */
   title: z.string(),
   cover: picture.nullable(),
   quantity: z.number().int(),
-  /** In the currency of the cart; null if it has no price in it, or is gone. */
+  /** The price in the currency of the cart; null if it has no price in it, or is gone. */
   unitPrice: money.nullable(),
   total: money.nullable(),
-  /** Why it cannot be ordered now. */
+  /** The reason why it cannot be ordered now. */
   problem: z.string().nullable(),
-  /** Until when a waitlist reserves a piece of it for you. */
+  problemMessage: receivedMessage.nullable().catch(null),
+  /** The time until which a waitlist reserves a piece of it for you. */
   reservedUntil: timestamp.nullable(),
 });
 export type CartLine = z.infer<typeof cartLine>;
@@ -31,9 +35,9 @@ export const cart = z.object({
   lines: z.array(cartLine),
   /** Null while no line has a price. */
   currency: z.string().nullable(),
-  /** In which any line has a price. */
+  /** Currencies in which any line has a price. */
   currencies: z.array(z.string()),
-  /** Of the lines that can be ordered. */
+  /** The sum of the lines that can be ordered. */
   subtotal: money.nullable(),
   lineLimit: z.number().int(),
   quantityLimit: z.number().int(),
@@ -45,7 +49,7 @@ const items = <Quantity extends z.ZodType>(quantity: Quantity) =>
   z
     .array(z.strictObject({ product: slug, variant: variantKey.optional(), quantity }))
     .min(1)
-    .max(itemsAtMost);
+    .max(maxOrderItems);
 
 export const getCart = endpoint({
   method: 'GET',
@@ -72,7 +76,7 @@ export const addToCart = endpoint({
   output: z.object({ count: z.number().int() }),
 });
 
-const newQuantityMessage = `Please enter a whole number from 0 to ${quantityLimit}.`;
+const newQuantityMessage = schemaText(message('whole_number_from_0', { max: quantityLimit }));
 
 export const changeCart = endpoint({
   method: 'PUT',

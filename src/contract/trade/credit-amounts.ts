@@ -1,4 +1,7 @@
-/** What a credit of items amounts to, in minor units. The file has no schema: service and screen both calculate with it. */
+/**
+ * Calculates the amount of a credit of items, in minor units. The file has no schema: service and screen both calculate
+ * with it.
+ */
 import type { Money } from '../fields.ts';
 
 type Line = {

@@ -14,7 +14,7 @@ export const creditOrder = endpoint({
   input: z.strictObject({
     number: z.string().max(40),
     lines: z.array(z.object({ position: z.number().int().min(1), quantity: z.number().int().min(1) })).max(100),
-    /** Also credits shipping that is not credited yet. Only with an invoice. */
+    /** It also credits shipping that is not credited yet, and needs an invoice. */
     shipping: z.boolean().default(false),
     returnStock: z.boolean().default(true),
     /** The customer reads it. */

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { resource } from '../resource.ts';
 import { msg } from '../translate.ts';
 import { attachment, attachmentIds } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
@@ -29,7 +32,7 @@ export const ownThreadSummary = z.object({
 export type OwnThreadSummary = z.infer<typeof ownThreadSummary>;
 
 const ownThread = ownThreadSummary.extend({
-  /** Written with the user's number by someone not signed in, and not confirmed yet. */
+  /** Somebody who was not signed in wrote it with the user's number, and the user has not confirmed it yet. */
   isClaim: z.boolean(),
   /** Oldest first; only the inquiry itself if `isClaim`. */
   messages: z.array(
@@ -57,14 +60,16 @@ export const listOwnThreads = endpoint({
   output: listOf(ownThreadSummary),
 });
 
-/** 404 for other people's inquiries too. */
-export const getOwnThread = endpoint({
-  method: 'GET',
+const ofOwnThread = resource({
+  service: 'trade',
+  access: 'signed-in',
   path: '/own-threads/:reference',
-  summary: 'Get one of your inquiries with its replies',
-  input: z.object({ reference: z.string().max(40) }),
+  key: { reference: z.string().max(40) },
   output: ownThread,
 });
+
+/** 404 for other people's inquiries too. */
+export const getOwnThread = ofOwnThread.get('', 'Get one of your inquiries with its replies');
 
 /** The count stops at 100. */
 export const countOwnThreads = endpoint({
@@ -75,11 +80,8 @@ export const countOwnThreads = endpoint({
   output: z.object({ unread: z.number().int() }),
 });
 
-export const readOwnThread = endpoint({
-  method: 'POST',
-  path: '/own-threads/:reference/read',
-  summary: 'Mark the answers to one of your inquiries as read',
-  input: z.strictObject({ reference: z.string().max(40) }),
+export const readOwnThread = ofOwnThread.post('/read', 'Mark the answers to one of your inquiries as read', {
+  input: z.strictObject({}),
   output: z.object({ unread: z.number().int() }),
 });
 
@@ -100,19 +102,14 @@ export const answerClaim = endpoint({
   output: z.object({ isOwn: z.boolean() }),
 });
 
-export const writeOwnThread = endpoint({
-  method: 'POST',
-  path: '/own-threads/:reference/messages',
-  summary: 'Reply to an inquiry; reopens it if it was resolved',
+export const writeOwnThread = ofOwnThread.post('/messages', 'Reply to an inquiry; reopens it if it was resolved', {
+  status: 201,
   input: z.strictObject({
-    reference: z.string().max(40),
     message: z
       .string()
       .trim()
       .min(1, 'Please enter a message.')
-      .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+      .max(limits.longText, schemaText(message('stay_within_characters', { count: limits.longText }))),
     attachments: attachmentIds,
   }),
-  output: ownThread,
-  status: 201,
 });

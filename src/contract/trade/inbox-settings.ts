@@ -1,4 +1,4 @@
-/** How soon inquiries are to be answered, and by whom. */
+/** Settings say how soon inquiries are to be answered, and by whom. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
@@ -8,10 +8,10 @@ import { inquiryTopic, inquiryTopics } from './inquiries.ts';
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
 const wrongHours = 'Please enter whole hours from 1 to 720, or leave it empty.';
-/** Null: no target. */
+/** Null means that there is no target. */
 const hours = z.number(wrongHours).int(wrongHours).min(1, wrongHours).max(720, wrongHours).nullable();
 
-/** Those who may answer inquiries get one after the other. */
+/** The people who may answer inquiries get one after the other. */
 export const inTurn = 'in-turn';
 
 const assignment = z.strictObject({ topic: inquiryTopic, assignee: z.union([z.literal(inTurn), id]) });
@@ -21,7 +21,7 @@ export const inboxSettings = z.strictObject({
   firstAnswerHours: hours,
   /** Hours from a later message of the customer to its answer. */
   nextAnswerHours: hours,
-  /** To whom new inquiries are assigned, by topic; to nobody without a rule. */
+  /** The assignees of new inquiries by topic; a topic without a rule has none. */
   assignments: z
     .array(assignment)
     .max(Object.keys(inquiryTopics).length)

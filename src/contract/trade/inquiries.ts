@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 import { msg } from '../translate.ts';
 import { attachmentIds } from './attachments.ts';
 
@@ -31,7 +33,7 @@ export const inquiryInput = z.object({
     .string()
     .trim()
     .min(10, 'Please write at least 10 characters.')
-    .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+    .max(limits.longText, schemaText(message('stay_within_characters', { count: limits.longText }))),
   attachments: attachmentIds,
 });
 

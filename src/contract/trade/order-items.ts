@@ -1,7 +1,7 @@
 /** The items of an order as text: `lamp.oak-m:2,stool:1`. The file has no schema, because browsers load it. */
 export type OrderItem = {
   readonly product: string;
-  /** Its key; none if the product has no variants. */
+  /** The key of the variant; none if the product has no variants. */
   readonly variant?: string | null | undefined;
   readonly quantity: number;
 };
@@ -27,6 +27,6 @@ export const readItems = (text: string): Array<OrderItem & { variant?: string }>
 
 const one = String.raw`[a-z0-9-]{1,100}(?:\.[a-z0-9-]{1,100})?:[1-9]\d?`;
 export const itemsPattern = new RegExp(`^${one}(?:,${one})*$`);
-/** So that the longest names fit into an address, of which Node reads 16 kB with the other headers. */
-export const itemsAtMost = 50;
+/** The limit lets the longest names fit into an address, of which Node reads 16 kB with the other headers. */
+export const maxOrderItems = 50;
 export const itemLength = 205;

@@ -3,13 +3,15 @@ import { countryCode } from '../auth/users.ts';
 import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { money, slug } from '../fields.ts';
-import { itemLength, itemsAtMost, itemsPattern } from './order-items.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { itemLength, itemsPattern, maxOrderItems } from './order-items.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { quantityLimit, type ShownQuote } from './shown-quote.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
-const quantityMessage = `Please enter a whole number from 1 to ${quantityLimit}.`;
+const quantityMessage = schemaText(message('whole_number_from_1', { max: quantityLimit }));
 export const wholeQuantity = z.coerce
   .number(quantityMessage)
   .int(quantityMessage)
@@ -21,7 +23,7 @@ export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/
 const quotedLine = z.object({
   product: slug,
   variant: variantKey.nullable().default(null),
-  /** With that of the variant. */
+  /** The title contains that of the variant. */
   title: z.string(),
   quantity: z.number().int(),
   unitPrice: money,
@@ -32,7 +34,7 @@ export type QuotedLine = z.infer<typeof quotedLine>;
 /** Shipping, tax and terms are null without a country, and if nothing is delivered there for this currency. */
 export const orderQuote = z.object({
   lines: z.array(quotedLine).default([]),
-  /** Of all lines. */
+  /** The quantity of all lines together. */
   quantity: z.number().int(),
   subtotal: money,
   shipping: money.nullable(),
@@ -42,7 +44,7 @@ export const orderQuote = z.object({
   /** Otherwise the total is that of goods, shipping and tax. */
   taxIncluded: z.boolean().default(true),
   total: money,
-  /** In which every line has a price. */
+  /** Currencies in which every line has a price. */
   currencies: z.array(z.string()),
   deliveryTime: z.string().nullable().default(null),
   /** Days from the date of the invoice until payment is due. */
@@ -73,7 +75,7 @@ export const quoteOrder = endpoint({
   output: orderQuote.extend({ unitPrice: money }),
 });
 
-/** As `quoteOrder`; 409 also if the products have no currency in common. */
+/** It answers as `quoteOrder` does; 409 also if the products have no currency in common. */
 export const quoteItems = endpoint({
   method: 'GET',
   path: '/order-quotes',
@@ -82,7 +84,7 @@ export const quoteItems = endpoint({
     /** `lamp.oak-m:2,stool:1`. */
     items: z
       .string()
-      .max(itemsAtMost * itemLength)
+      .max(maxOrderItems * itemLength)
       .regex(itemsPattern, 'Please write products and quantities, such as lamp.oak-m:2,stool:1.'),
     ...destination,
   }),

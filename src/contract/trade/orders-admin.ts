@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { changeOrderAddress, changeOrderStatus, order, orderStatus, orderSummary, typedTracking } from './orders.ts';
 import { perDay, perDayInput } from './per-day.ts';
 
@@ -11,7 +12,7 @@ export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', numb
 export type OrderSort = keyof typeof orderSorts;
 const orderSort = z.enum(Object.keys(orderSorts) as [OrderSort, ...OrderSort[]]);
 
-/** Whom staff call or write about an order. */
+/** Staff call or write to this person about an order. */
 const customer = z.object({
   name: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -44,7 +45,7 @@ const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: 
 const refund = z.object({
   amount: money,
   state: z.enum(['due', 'done', 'failed']),
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: z.string().nullable(),
   createdAt: timestamp,
 });
@@ -52,12 +53,12 @@ const refund = z.object({
 export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
-  /** Only of the order that was asked for. */
+  /** Only the order that was asked for has it. */
   customer: customer.nullable().default(null),
   isOverdue: z.boolean().default(false),
   notes: z.array(orderNote),
   refunds: z.array(refund).default([]),
-  /** What was paid online, before refunds. */
+  /** The amount that was paid online, before refunds. */
   received: money.nullable().default(null),
   nextStatuses: z.array(orderStatus),
 });
@@ -73,10 +74,10 @@ export const listAdminOrders = endpoint({
     status: orderStatus.optional(),
     userId: id.optional(),
     payment: paymentFilter.optional(),
-    /** When they were placed: `from` is inclusive, `to` exclusive. */
+    /** The days on which they were placed: `from` is inclusive, `to` exclusive. */
     from: timestamp.optional(),
     to: timestamp.optional(),
-    /** With name, phone number and e-mail address of each customer. */
+    /** Adds the name, phone number and e-mail address of each customer. */
     customers: z.stringbool().optional(),
     sort: orderSort.default('newest'),
     reversed,
@@ -84,7 +85,7 @@ export const listAdminOrders = endpoint({
   output: listOf(adminOrderSummary),
 });
 
-/** At most 100, which means that or more. */
+/** Counts stop at 100, which means that or more. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/admin/order-counts',
@@ -101,37 +102,24 @@ export const ordersPerDay = endpoint({
   output: perDay,
 });
 
-export const getAdminOrder = endpoint({
-  method: 'GET',
+const ofOrder = resource({
+  service: 'trade',
+  access: 'orders.manage',
   path: '/admin/orders/:number',
-  summary: 'Get an order of any customer',
-  input: z.object({ number: z.string().max(40) }),
+  key: { number: z.string().max(40) },
   output: adminOrder,
 });
 
-export const noteOrder = endpoint({
-  method: 'POST',
-  path: '/admin/orders/:number/notes',
-  summary: 'Add an internal note to an order',
-  input: z.strictObject({
-    number: z.string().max(40),
-    note: z.string().trim().min(1, 'Please enter a message.').max(limits.longText),
-  }),
-  output: adminOrder,
+export const getAdminOrder = ofOrder.get('', 'Get an order of any customer');
+
+export const noteOrder = ofOrder.post('/notes', 'Add an internal note to an order', {
   status: 201,
+  input: z.strictObject({ note: z.string().trim().min(1, 'Please enter a message.').max(limits.longText) }),
 });
 
-/** For orders that are on their way or delivered; empty fields remove what was there. */
-export const changeOrderTracking = endpoint({
-  method: 'PUT',
-  path: '/admin/orders/:number/tracking',
-  summary: 'Change carrier, number and link of a parcel',
-  input: z.strictObject({
-    number: z.string().max(40),
-    revision: z.coerce.number().int().optional(),
-    ...typedTracking,
-  }),
-  output: adminOrder,
+/** It works for orders that are on their way or delivered; empty fields remove what was there. */
+export const changeOrderTracking = ofOrder.put('/tracking', 'Change carrier, number and link of a parcel', {
+  input: z.strictObject({ revision: z.coerce.number().int().optional(), ...typedTracking }),
 });
 
 export const changeAdminOrderAddress = endpoint({
@@ -143,33 +131,28 @@ export const changeAdminOrderAddress = endpoint({
 });
 
 /** 409 for an order that is paid online or has ended without a payment. */
-export const changeOrderPayment = endpoint({
-  method: 'PUT',
-  path: '/admin/orders/:number/payment',
-  summary: 'Mark an order by invoice as paid, or as not paid again',
+export const changeOrderPayment = ofOrder.put('/payment', 'Mark an order by invoice as paid, or as not paid again', {
   input: z.strictObject({
-    number: z.string().max(40),
     /** The day on which the money arrived; null: it is not paid. */
     paidOn: z.iso.date('Please enter a day.').nullable(),
     revision: z.coerce.number().int().optional(),
   }),
-  output: adminOrder,
 });
 
 /** The customer gets a link to it, by the ways that their settings allow. 404 if the order has no such document. */
-export const sendOrderDocument = endpoint({
-  method: 'POST',
-  path: '/admin/orders/:number/documents',
-  summary: 'Send the invoice or a credit note of an order to the customer again',
-  input: z.strictObject({
-    number: z.string().max(40),
-    /** Without it the invoice. */
-    creditNote: z.string().max(40).optional(),
-  }),
-  output: z.object({ sent: z.string() }),
-});
+export const sendOrderDocument = ofOrder.post(
+  '/documents',
+  'Send the invoice or a credit note of an order to the customer again',
+  {
+    input: z.strictObject({
+      /** Without it, the invoice is sent. */
+      creditNote: z.string().max(40).optional(),
+    }),
+    output: z.object({ sent: z.string() }),
+  },
+);
 
-/** `ids` are order numbers. Cannot be undone: customers were notified and invoices written. */
+/** `ids` are order numbers. It cannot be undone: customers were notified and invoices written. */
 export const changeOrderStatuses = endpoint({
   method: 'POST',
   path: '/admin/order-status-changes',

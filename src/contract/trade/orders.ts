@@ -4,9 +4,10 @@ import { address } from '../auth/users.ts';
 import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { email, id, limits, money, slug, timestamp } from '../fields.ts';
+import { resource } from '../resource.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { msg } from '../translate.ts';
-import { itemsAtMost } from './order-items.ts';
+import { maxOrderItems } from './order-items.ts';
 import { currency, quantity, shownQuote, wholeQuantity } from './order-quotes.ts';
 import { paymentMethod, paymentStatus } from './payment-methods.ts';
 
@@ -27,12 +28,12 @@ const orderLine = z.object({
   position: z.number().int().default(0),
   product: slug,
   variant: variantKey.nullable().default(null),
-  /** With that of the variant. */
+  /** The title contains that of the variant. */
   title: z.string(),
   quantity: z.number().int().min(1),
   unitPrice: money,
   total: money,
-  /** How many of them were credited. */
+  /** The number of them that were credited. */
   credited: z.number().int().default(0),
 });
 
@@ -55,7 +56,7 @@ const creditNote = z.object({
 });
 export type CreditNote = z.infer<typeof creditNote>;
 
-/** What happened in a status; `status` itself is the beginning of one. */
+/** Changes within a status; `status` itself is the beginning of one. */
 const orderChanges = {
   items: msg('Items removed'),
   credit: msg('Credit note'),
@@ -77,12 +78,12 @@ const orderEvent = z.object({
   note: z.string().nullable(),
 });
 
-/** Of the company, as they were when the invoice was issued. */
+/** The company's terms, as they were when the invoice was issued. */
 const invoiceTerms = z.object({
   taxId: z.string().nullable(),
   bankDetails: z.string().nullable(),
   note: z.string().nullable(),
-  /** To whom the invoice is; null: as the order. */
+  /** The recipient of the invoice; null if it is that of the order. */
   recipient: z.string().nullable().default(null),
   address: address.nullable().default(null),
 });
@@ -90,7 +91,6 @@ export type InvoiceTerms = z.infer<typeof invoiceTerms>;
 
 type OrderEvent = z.infer<typeof orderEvent>;
 
-/** Where the parcel is. */
 const tracking = z.object({
   carrier: z.string().nullable(),
   number: z.string().nullable(),
@@ -124,9 +124,9 @@ export const order = orderSummary.extend({
   /** Otherwise the total is that of goods, shipping and tax. */
   taxIncluded: z.boolean().default(true),
   deliveryTime: z.string().nullable().default(null),
-  /** Days from the date of the invoice. */
+  /** Days from the date of the invoice until payment is due. */
   paymentDays: z.number().int().nullable().default(null),
-  /** When the payment of an invoice arrived, as staff entered it. */
+  /** The time at which the payment of an invoice arrived, as staff entered it. */
   paidAt: timestamp.nullable().default(null),
   invoiceTerms: invoiceTerms.nullable().default(null),
   recipient: z.string(),
@@ -143,7 +143,7 @@ export const order = orderSummary.extend({
 });
 export type Order = z.infer<typeof order>;
 
-/** With `organizationId` those of the organization. */
+/** With `organizationId`, it lists the orders of the organization. */
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/orders',
@@ -157,20 +157,21 @@ export const listOwnOrders = endpoint({
   output: z.object({ orders: z.array(orderSummary), next: z.string().nullable().default(null) }),
 });
 
-/** 404 for other people's orders too. */
-export const getOwnOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:number',
+const ofOrder = resource({
+  service: 'trade',
   access: 'signed-in',
-  summary: 'Get one of your orders',
-  input: z.object({ number: z.string().max(40) }),
+  path: '/orders/:number',
+  key: { number: z.string().max(40) },
   output: order,
 });
+
+/** 404 for other people's orders too. */
+export const getOwnOrder = ofOrder.get('', 'Get one of your orders');
 
 const recipient = z.string().trim().min(1, 'Please enter the recipient’s name.').max(limits.name);
 const destination = { recipient, address, revision: z.coerce.number().int().optional() };
 
-/** As typed with the dispatch of an order. */
+/** The fields as typed with the dispatch of an order. */
 export const typedTracking = {
   carrier: z.string().trim().max(60).optional(),
   trackingNumber: z.string().trim().max(80).optional(),
@@ -189,25 +190,25 @@ export const placeOrder = endpoint({
   access: 'signed-in',
   summary: 'Place an order',
   input: z.strictObject({
-    /** For an order of one product, instead of `lines`. */
+    /** The product of an order of one product, instead of `lines`. */
     product: slug.optional(),
     variant: variantKey.optional(),
     quantity,
     lines: z
       .array(z.strictObject({ product: slug, variant: variantKey.optional(), quantity: wholeQuantity }))
       .min(1)
-      .max(itemsAtMost)
+      .max(maxOrderItems)
       .optional(),
-    /** Removes what was ordered from the cart of you or of this organization. */
+    /** Removes the ordered items from the cart of you or of this organization. */
     fromCart: z.boolean().default(false),
     currency: currency.optional(),
     recipient,
     address,
     note: z.string().trim().max(limits.shortText).optional(),
-    /** Where the confirmation goes if you have no confirmed e-mail address. */
+    /** The confirmation goes there if you have no confirmed e-mail address. */
     email: email.optional(),
     organizationId: id.optional(),
-    /** Id of the form: sending it twice creates one order. */
+    /** The id of the form: sending it twice creates one order. */
     intent: id.optional(),
     payment: paymentMethod.default('invoice'),
     /** 409 `quote_changed` if the order would differ. */
@@ -218,37 +219,28 @@ export const placeOrder = endpoint({
 });
 
 /** The first confirmation assigns the invoice number, without gaps. */
-export const changeOrderStatus = endpoint({
-  method: 'POST',
-  path: '/orders/:number/status',
-  access: 'orders.manage',
-  summary: 'Change the status of an order; 409 if its status does not allow that or it changed since `revision`',
-  input: z.strictObject({
-    number: z.string().max(40),
-    status: orderStatus.exclude(['placed']),
-    note: z.string().trim().max(limits.shortText).optional(),
-    revision: z.coerce.number().int().optional(),
-    /** Only when the order is dispatched: `fulfilled`. */
-    ...typedTracking,
-  }),
-  output: order,
-});
+export const changeOrderStatus = ofOrder.post(
+  '/status',
+  'Change the status of an order; 409 if its status does not allow that or it changed since `revision`',
+  {
+    access: 'orders.manage',
+    input: z.strictObject({
+      status: orderStatus.exclude(['placed']),
+      note: z.string().trim().max(limits.shortText).optional(),
+      revision: z.coerce.number().int().optional(),
+      /** These are only used when the order is dispatched: `fulfilled`. */
+      ...typedTracking,
+    }),
+  },
+);
 
-/** Country and with it shipping and tax stay. */
-export const changeOrderAddress = endpoint({
-  method: 'PUT',
-  path: '/orders/:number/address',
-  access: 'signed-in',
-  summary: 'Change the delivery address of one of your orders; 409 once it has been sent',
-  input: z.strictObject({ number: z.string().max(40), ...destination }),
-  output: order,
-});
+/** The country stays, and with it shipping and tax. */
+export const changeOrderAddress = ofOrder.put(
+  '/address',
+  'Change the delivery address of one of your orders; 409 once it has been sent',
+  { input: z.strictObject({ ...destination }) },
+);
 
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:number/cancel',
-  access: 'signed-in',
-  summary: 'Cancel one of your orders; 409 once it has been sent',
-  input: z.object({ number: z.string().max(40), note: z.string().trim().max(limits.shortText).optional() }),
-  output: order,
+export const cancelOrder = ofOrder.post('/cancel', 'Cancel one of your orders; 409 once it has been sent', {
+  input: { note: z.string().trim().max(limits.shortText).optional() },
 });

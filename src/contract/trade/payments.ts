@@ -25,7 +25,7 @@ export const retryRefunds = endpoint({
   output: adminOrder,
 });
 
-/** An event of Stripe whose signature the gateway has checked. System only. */
+/** Receives an event of Stripe whose signature the gateway has checked. Only the system may call it. */
 export const receivePaymentEvent = endpoint({
   method: 'POST',
   path: '/payment-events',
@@ -35,7 +35,7 @@ export const receivePaymentEvent = endpoint({
   input: z.object({
     id: z.string().max(255),
     type: z.string().max(100),
-    /** The parts of a session or charge that are used. */
+    /** These parts of a session or charge are used. */
     object: z.object({
       id: z.string().max(255),
       paymentStatus: z.string().nullish(),
@@ -43,7 +43,7 @@ export const receivePaymentEvent = endpoint({
       amountTotal: z.number().int().nullish(),
       amountRefunded: z.number().int().nullish(),
       currency: z.string().nullish(),
-      /** Of the metadata that the session was created with. */
+      /** The id is in the metadata that the session was created with. */
       payment: z.string().max(64).nullish(),
     }),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint, endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 
-/** The body is the e-mail itself, as message/rfc822. System only. */
+/** The body is the e-mail itself, as message/rfc822. Only the system may call it. */
 export const receiveMail = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -19,7 +19,7 @@ export const receiveMail = defineEndpoint({
   }),
 });
 
-/** Why a file of an e-mail is not accepted. */
+/** Reasons why a file of an e-mail is not accepted. */
 export const refusals = {
   type: 'files of this type are not accepted',
   size: 'too large',
@@ -29,21 +29,21 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 export const refusal = z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]);
 
-/** What a message does not show of the e-mail that it came with. */
+/** A part of an e-mail that its message does not show. */
 export const leftOut = z.discriminatedUnion('what', [
   z.object({ what: z.literal('file'), name: z.string(), reason: refusal }),
-  /** One that belongs to the signature or to the history. */
+  /** A picture that belongs to the signature or to the history. */
   z.object({ what: z.literal('picture'), name: z.string() }),
   z.object({ what: z.literal('history') }),
   z.object({ what: z.literal('signature') }),
-  /** What is beyond the longest text. */
+  /** The text beyond the longest text. */
   z.object({ what: z.literal('rest') }),
   /** Nothing of it could be read. */
   z.object({ what: z.literal('all') }),
 ]);
 export type LeftOut = z.infer<typeof leftOut>;
 
-/** Of an e-mail as it was received. */
+/** The type of an e-mail as it was received. */
 export const mailType = 'message/rfc822';
 
 const receivedMail = z.object({
@@ -51,7 +51,7 @@ const receivedMail = z.object({
   to: z.string(),
   subject: z.string(),
   date: timestamp.nullable(),
-  /** With everything that was quoted, as text. */
+  /** The text contains everything that was quoted. */
   text: z.string(),
   files: z.array(z.string()),
 });

@@ -8,5 +8,5 @@ const pattern = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 export const fillPlaceholders = (text: string, values: Partial<Record<Placeholder, string>>): string =>
   text.replace(pattern, (whole, name: Placeholder) => values[name] || whole);
 
-/** The first one, with its braces; null without any. */
+/** The first placeholder, with its braces; null without any. */
 export const leftPlaceholder = (text: string): string | null => text.match(pattern)?.[0] ?? null;

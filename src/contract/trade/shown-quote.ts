@@ -5,19 +5,19 @@ export const quantityLimit = 99;
 
 /** `country` is ISO 3166-1 alpha-2, `total` in minor units of `currency`. */
 export type ShownQuote = {
-  /** Of all lines. */
+  /** The quantity of all lines together. */
   readonly quantity: number;
   readonly currency: string;
   readonly country: string;
   readonly total: number;
-  /** Of the quote. */
+  /** The terms of the quote. */
   readonly terms?: string | undefined;
 };
 
 type Quote = {
   readonly quantity: number;
   readonly total: Money;
-  /** Null without a country, and if nothing is delivered there. */
+  /** It is null without a country, and if nothing is delivered there. */
   readonly shipping: Money | null;
   readonly terms: string | null;
 };

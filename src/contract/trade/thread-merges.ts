@@ -8,24 +8,24 @@ import { thread, threadReference, threadSummary } from './threads.ts';
 const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
 const both = {
-  /** The one that is given up. */
+  /** The inquiry that is given up. */
   reference: threadReference,
-  /** The one that is kept. */
+  /** The inquiry that is kept. */
   into: threadReference,
 };
 
 const impact = z.object({
   merged: threadSummary,
   kept: threadSummary,
-  /** What moves, without zeros. */
+  /** The parts that move, without zeros. */
   moves: z.array(z.object({ what: z.string(), count: z.number().int() })),
-  /** Tags that the kept one gets. */
+  /** Tags that the kept inquiry gets. */
   tags: z.array(z.string()),
-  /** Why they may not be from the same person, and what follows. */
+  /** Reasons why they may not be from the same person, and what follows. */
   warnings: z.array(z.string()),
   /** Whether one person wrote both; otherwise staff have to say so. */
   isProven: z.boolean(),
-  /** Why they cannot be merged. */
+  /** The reason why they cannot be merged. */
   refusal: z.string().nullable(),
 });
 export type ThreadMergeImpact = z.infer<typeof impact>;
@@ -38,7 +38,9 @@ export const getThreadMergeImpact = endpoint({
   output: impact,
 });
 
-/** 409 with the reason if they cannot be merged, or if one has changed since its revision. Harmless when repeated. */
+/**
+ * 409 with the reason if they cannot be merged, or if one has changed since its revision. Repeating it does no harm.
+ */
 export const mergeThreads = endpoint({
   method: 'POST',
   path: '/admin/threads/:reference/merge',
@@ -47,13 +49,16 @@ export const mergeThreads = endpoint({
     ...both,
     revision: revision.optional(),
     keptRevision: revision.optional(),
-    /** Needed unless the preview says that it is proven. */
+    /** It is needed unless the preview says that it is proven. */
     isSamePerson: z.stringbool().or(z.boolean()).default(false),
   }),
   output: thread,
 });
 
-/** 409 after the time for it, and while the kept one is merged itself. Returns the inquiry that has its messages back. */
+/**
+ * 409 after the time for it, and while the kept inquiry is merged itself. Returns the inquiry that has its messages
+ * back.
+ */
 export const undoThreadMerge = endpoint({
   method: 'POST',
   path: '/admin/thread-merges/:id/undo',

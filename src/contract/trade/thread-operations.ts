@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, revision } from '../lists.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
+import { resource } from '../resource.ts';
 import { attachmentIds } from './attachments.ts';
 import { messageBody, thread, threadPriority, threadReference, threadStatus } from './threads.ts';
 
@@ -19,20 +22,24 @@ const changeable = {
   priority: threadPriority.optional(),
 };
 
-/** Omitted fields stay unchanged. 409 if the thread changed since `revision`. */
-export const changeThread = defineEndpoint({
+const ofThread = resource({
   service: 'trade',
-  method: 'PATCH',
-  path: '/admin/threads/:reference',
   access: 'inquiries.manage',
-  summary: 'Change the status, assignee, priority or tags of an inquiry',
+  path: '/admin/threads/:reference',
+  key: { reference: threadReference },
+  output: thread,
+});
+
+/** Omitted fields stay unchanged. 409 if the thread changed since `revision`. */
+export const changeThread = ofThread.patch('', 'Change the status, assignee, priority or tags of an inquiry', {
   input: z.strictObject({
-    reference: threadReference,
     revision: revision.optional(),
     ...changeable,
-    tags: z.array(tag).max(limits.tags, `Use at most ${limits.tags} tags.`).optional(),
+    tags: z
+      .array(tag)
+      .max(limits.tags, schemaText(message('tags_max', { count: limits.tags })))
+      .optional(),
   }),
-  output: thread,
 });
 
 /** `before` contains former values by reference, for undo. */
@@ -53,48 +60,25 @@ export const changeThreads = defineEndpoint({
 });
 
 /** 409 if there are more than `seen` messages, so that nobody replies to an outdated thread. */
-export const answerThread = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/admin/threads/:reference/answers',
-  access: 'inquiries.manage',
-  summary: 'Reply to the customer, who gets a message as their notification settings say',
-  input: z.strictObject({
-    reference: threadReference,
-    body: messageBody,
-    attachments: attachmentIds,
-    /** `messageCount` when the thread was read. */
-    seen: z.coerce.number().int().optional(),
-    status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
-  }),
-  output: thread,
-  status: 201,
-});
-
-export const noteThread = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/admin/threads/:reference/notes',
-  access: 'inquiries.manage',
-  summary: 'Add an internal note to an inquiry',
-  input: z.strictObject({ reference: threadReference, note: messageBody, attachments: attachmentIds }),
-  output: thread,
-  status: 201,
-});
-
-const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    service: 'trade',
-    method,
-    path,
-    access: 'inquiries.manage',
-    summary,
-    input: z.object({ reference: threadReference }),
-    output: thread,
-  });
-export const trashThread = trashEndpoint('DELETE', '/admin/threads/:reference', 'Move an inquiry to the trash');
-export const restoreThread = trashEndpoint(
-  'POST',
-  '/admin/threads/:reference/restore',
-  'Restore an inquiry from the trash',
+export const answerThread = ofThread.post(
+  '/answers',
+  'Reply to the customer, who gets a message as their notification settings say',
+  {
+    status: 201,
+    input: z.strictObject({
+      body: messageBody,
+      attachments: attachmentIds,
+      /** `messageCount` when the thread was read. */
+      seen: z.coerce.number().int().optional(),
+      status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
+    }),
+  },
 );
+
+export const noteThread = ofThread.post('/notes', 'Add an internal note to an inquiry', {
+  status: 201,
+  input: z.strictObject({ note: messageBody, attachments: attachmentIds }),
+});
+
+export const trashThread = ofThread.delete('', 'Move an inquiry to the trash');
+export const restoreThread = ofThread.post('/restore', 'Restore an inquiry from the trash');

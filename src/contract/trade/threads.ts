@@ -3,6 +3,8 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { withLines } from '../lines.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 import { attachment } from './attachments.ts';
 import { inquiryTopic } from './inquiries.ts';
 import { perDay, perDayInput } from './per-day.ts';
@@ -46,7 +48,7 @@ export const messageBody = z
   .string()
   .overwrite((text) => withLines(text).trim())
   .min(1, 'Please enter a message.')
-  .max(limits.longText, `Please stay within ${limits.longText} characters.`);
+  .max(limits.longText, schemaText(message('stay_within_characters', { count: limits.longText })));
 export const threadReference = z.string().max(40);
 
 export const threadSummary = z.object({
@@ -63,7 +65,7 @@ export const threadSummary = z.object({
   assigneeId: id.nullable(),
   /** The author's account, known at once or confirmed later. */
   userId: id.nullable(),
-  /** Owner of the entered phone number: not verified. */
+  /** The owner of the entered phone number, which is not verified. */
   claimedUserId: id.nullable(),
   /** The owner of the number denied having written it. */
   disownedAt: timestamp.nullable(),
@@ -73,7 +75,7 @@ export const threadSummary = z.object({
   activeAt: timestamp,
   /** Null if the customer does not wait for a reply. */
   waitingSince: timestamp.nullable(),
-  /** When an answer is due by the targets of the inbox; null without one. */
+  /** The time at which an answer is due by the targets of the inbox; null without one. */
   dueAt: timestamp.nullable().default(null),
   snoozedUntil: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
@@ -91,7 +93,7 @@ export const threadMessage = z.object({
   /** The sender of a message that came by e-mail, as it says: nothing proves it. */
   mailFrom: z.string().nullable().default(null),
   leftOut: z.array(leftOut).default([]),
-  /** Of the attachment that is the whole e-mail; null without one, and while it is being checked. */
+  /** The attachment that is the whole e-mail; null without one, and while it is being checked. */
   originalId: id.nullable().default(null),
   attachments: z.array(attachment).default([]),
 });
@@ -99,10 +101,10 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 
 const threadMerge = z.object({
   id,
-  /** Of the inquiry that was merged into this one. */
+  /** The reference of the inquiry that was merged into this one. */
   reference: z.string(),
   mergedAt: timestamp,
-  /** Until when it can be undone. */
+  /** The time until which it can be undone. */
   endsAt: timestamp,
   canUndo: z.boolean(),
 });
@@ -166,7 +168,7 @@ export const inquiriesPerDay = endpoint({
   output: perDay,
 });
 
-/** Of a merged inquiry, the one into which it was merged: its `reference` is another one. */
+/** For a merged inquiry, it returns the one into which it was merged: its `reference` is another one. */
 export const getThread = endpoint({
   method: 'GET',
   path: '/admin/threads/:reference',

@@ -4,6 +4,8 @@ import { countryCode } from '../auth/users.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { price } from '../fields.ts';
 import { revision } from '../lists.ts';
+import { message } from '../messages/message.ts';
+import { schemaText } from '../messages/schema-text.ts';
 import { currency } from './order-quotes.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'trade.manage' });
@@ -31,7 +33,10 @@ const zone = z.object({
   deliveryTime: z.string().trim().max(60).nullable(),
 });
 
-const text = z.string().trim().max(tradeLimits.longText, `Please stay within ${tradeLimits.longText} characters.`);
+const text = z
+  .string()
+  .trim()
+  .max(tradeLimits.longText, schemaText(message('stay_within_characters', { count: tradeLimits.longText })));
 
 export const tradeSettings = z.object({
   /** Customers pay in these, if a product has a price in them. The first is offered first, except to `countries` of others. */

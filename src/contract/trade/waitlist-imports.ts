@@ -9,7 +9,7 @@ export const waitlistImport = importReport({
   contact: z.string(),
   /** `keep`: the contact is on the list already, or has left it. */
   operation: z.enum(['add', 'keep']),
-  /** Of the entry that is there. */
+  /** The status of the entry that is there. */
   status: entryStatus.nullable(),
   position: z.number().int().nullable(),
 });

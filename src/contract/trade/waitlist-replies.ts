@@ -1,4 +1,4 @@
-/** What invited people do with the link of their invitation. The service stores only a hash of its secret. */
+/** Calls that invited people make with the link of their invitation. The service stores only a hash of its secret. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision } from '../lists.ts';
+import { resource } from '../resource.ts';
 import { deliveryState } from './threads.ts';
 import { waitlistInput } from './waitlists.ts';
 
@@ -31,7 +32,7 @@ const waitlistSort = z.enum(Object.keys(waitlistSorts) as [WaitlistSort, ...Wait
 export const waitlistStates = { open: 'Open', closed: 'Closed' } as const;
 export type WaitlistState = keyof typeof waitlistStates;
 
-/** Of the list for no product, for the staff while it has no other: visitors see one in their language. */
+/** Staff read this title of the list for no product while it has no other: visitors read one in their language. */
 export const generalTitle = 'General news';
 
 /** An empty title shows that of the product. */
@@ -73,7 +74,7 @@ export const waitlistEntry = z.object({
   delivery: deliveryState,
   /** Whether a piece is reserved for them. */
   hasPiece: z.boolean(),
-  /** Of the reserved piece; null if the product has none. */
+  /** The variant of the reserved piece; null if the product has none. */
   variant: z.string().nullable().default(null),
   trashedAt: timestamp.nullable(),
   revision: z.number().int(),
@@ -100,7 +101,7 @@ export const createWaitlist = endpoint({
   path: '/admin/waitlists',
   summary: 'Create a waitlist for a product, or one without; it is open',
   input: z.strictObject({
-    /** Of the product, if the list has one; without a name it is made of the title. */
+    /** The name of the product, if the list has one; without a name it is made of the title. */
     name: slug.optional(),
     product: waitlistName.nullable().default(null),
     title: waitlistTexts.title.default(null),
@@ -110,19 +111,22 @@ export const createWaitlist = endpoint({
   status: 201,
 });
 
-/** Omitted fields stay unchanged; 409 if the list changed since `revision`. */
-export const changeWaitlist = endpoint({
-  method: 'PATCH',
+const ofWaitlist = resource({
+  service: 'trade',
+  access: 'waitlists.manage',
   path: '/admin/waitlists/:waitlist',
-  summary: 'Change title and description of a waitlist, close or open it',
+  key: { waitlist: waitlistName },
+  output: adminWaitlist,
+});
+
+/** Omitted fields stay unchanged; 409 if the list changed since `revision`. */
+export const changeWaitlist = ofWaitlist.patch('', 'Change title and description of a waitlist, close or open it', {
   input: z.strictObject({
-    waitlist: waitlistName,
     revision: revision.optional(),
     title: waitlistTexts.title.optional(),
     description: waitlistTexts.description.optional(),
     isOpen: z.boolean().optional(),
   }),
-  output: adminWaitlist,
 });
 
 /** Trashing a list ends its open invitations. */
@@ -134,27 +138,17 @@ export const changeWaitlists = endpoint({
   output: bulkOutcome,
 });
 
-export const getWaitlist = endpoint({
-  method: 'GET',
-  path: '/admin/waitlists/:waitlist',
-  summary: 'Get a waitlist by name or id',
-  input: z.object({ waitlist: waitlistName }),
-  output: adminWaitlist,
-});
+export const getWaitlist = ofWaitlist.get('', 'Get a waitlist by name or id');
 
-export const listWaitlistEntries = endpoint({
-  method: 'GET',
-  path: '/admin/waitlists/:waitlist/entries',
-  summary: 'List the entries of a waitlist',
-  input: z.object({
-    waitlist: waitlistName,
+export const listWaitlistEntries = ofWaitlist.get('/entries', 'List the entries of a waitlist', {
+  input: {
     /** `query` matches the start of words in contact and note. */
     ...listInput,
     status: entryStatus.optional(),
     verified: z.stringbool().optional(),
     sort: entrySort.default('position'),
     reversed,
-  }),
+  },
   output: listOf(waitlistEntry),
 });
 
@@ -176,7 +170,7 @@ export const getWaitlistEntry = endpoint({
   output: waitlistEntry,
 });
 
-/** Counted from 1; one beyond the end is the last. */
+/** The position counts from 1; one beyond the end is the last. */
 export const entryPosition = z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000);
 
 /** Omitted fields stay unchanged; 409 if the entry changed since `revision`. */

@@ -5,7 +5,7 @@ import { id, limits, timestamp } from '../fields.ts';
 const endpoint = endpointsOf({ service: 'trade' });
 
 export const waitlistInput = z.object({
-  /** Product name, `general`, or the name of another list. */
+  /** The name of a product, `general`, or the name of another list. */
   waitlist: z.string().max(limits.slug),
   contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
   country: z
@@ -17,7 +17,7 @@ export const waitlistInput = z.object({
 
 const publicWaitlist = z.object({
   name: z.string(),
-  /** Null for the title of the product. */
+  /** It is null for the title of the product. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   product: z.string().nullable(),
@@ -30,7 +30,7 @@ export const getPublicWaitlist = endpoint({
   method: 'GET',
   path: '/waitlists/:waitlist',
   access: 'anyone',
-  summary: 'Whether people can join a waitlist, and what it is for',
+  summary: 'Get whether people can join a waitlist, and what it is for',
   input: z.object({ waitlist: z.string().max(limits.slug) }),
   output: publicWaitlist,
 });
@@ -49,7 +49,7 @@ export const joinWaitlist = endpoint({
 export const ownWaitlistEntry = z.object({
   id,
   waitlist: z.string(),
-  /** Null for the title of the product. */
+  /** It is null for the title of the product. */
   title: z.string().nullable(),
   product: z.string().nullable(),
   contact: z.string(),
@@ -59,7 +59,7 @@ export const ownWaitlistEntry = z.object({
   expiresAt: timestamp.nullable(),
   /** Whether a piece is reserved, which they can order. */
   hasPiece: z.boolean(),
-  /** Of the reserved piece; null if the product has none. */
+  /** The variant of the reserved piece; null if the product has none. */
   variant: z.string().nullable().default(null),
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;

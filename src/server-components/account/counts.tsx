@@ -15,7 +15,7 @@ import styles from './counts.module.css';
 
 type Counted = { readonly count: string; readonly words: string } | null;
 
-/** By the address of an entry in the menu; `folded` is for the menu button of narrow screens. */
+/** The keys are addresses of entries in the menu; `folded` is for the menu button of narrow screens. */
 export function ownCountsOf(context: PageContext): Readonly<Record<string, ReactNode>> {
   const slot = (name: string, label: string, load: (context: PageContext) => Promise<Counted>) => (
     <AsyncPanel
@@ -31,8 +31,8 @@ export function ownCountsOf(context: PageContext): Readonly<Record<string, React
   const counts = accountMenu(context.screens).flatMap(({ route, href: target }): Array<[string, ReactNode]> => {
     if (route === 'messages')
       return [
-        [target, slot(target, t('New answers'), newAnswers)],
-        ['folded', slot('folded', t('New answers'), newAnswers)],
+        [target, slot(target, t('New replies'), newAnswers)],
+        ['folded', slot('folded', t('New replies'), newAnswers)],
       ];
     return target === href('cart') ? [[target, slot(target, t('Cart'), inCart)]] : [];
   });
@@ -42,7 +42,7 @@ export function ownCountsOf(context: PageContext): Readonly<Record<string, React
 async function newAnswers(context: PageContext): Promise<Counted> {
   const { unread = 0 } = (await ifAvailable(context.api(countOwnThreads, {}), context)) ?? {};
   if (unread === 0) return null;
-  return { count: shownCount(unread), words: plural(unread, '{count} new answer', '{count} new answers') };
+  return { count: shownCount(unread), words: plural(unread, '{count} new reply', '{count} new replies') };
 }
 
 /** An organization of which they are no longer a member has nothing to count. */

@@ -5,9 +5,9 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { action, operation, type RunContext } from '../request/action.ts';
+import { defineAction, defineOperation, type RunContext } from '../request/action.ts';
 
-export const selectOrganization = action(
+export const selectOrganization = defineAction(
   getOrganization,
   'choose-organization',
   async ({ id }, { api, href, remember }) => {
@@ -23,18 +23,18 @@ function joined({ organization }: OutputOf<typeof acceptInvitation>, _: unknown,
   return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
 }
 
-export const acceptOwnInvitation = operation(
+export const acceptOwnInvitation = defineOperation(
   acceptInvitation,
   'accept-invitation',
   joined,
   acceptInvitation.input.pick({ invitationId: true }),
 );
 
-export const declineOwnInvitation = operation(declineInvitation, 'accept-invitation', () =>
+export const declineOwnInvitation = defineOperation(declineInvitation, 'accept-invitation', () =>
   t('You declined the invitation.'),
 );
 
-export const joinByCode = operation(
+export const joinByCode = defineOperation(
   acceptInvitation,
   'join',
   joined,

@@ -10,7 +10,7 @@ import styles from './organization-switcher.module.css';
 
 type Props = {
   readonly organizations: readonly Organization[];
-  /** From a cookie, so the organization may no longer exist. */
+  /** The id comes from a cookie, so the organization may no longer exist. */
   readonly selectedId: string | undefined;
   readonly state: ActionState | null;
 };

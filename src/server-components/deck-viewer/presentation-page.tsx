@@ -43,7 +43,7 @@ function PresentationView({ data: { deck, shown }, context }: ViewProps<'present
       {slide ? (
         <Slide slide={slide} isFirst={shown === 1} />
       ) : (
-        <p className={styles.empty}>{t('This deck has no slides.')}</p>
+        <p className={styles.empty}>{t('This presentation has no slides.')}</p>
       )}
       {withNotes && <Notes slide={slide} following={following} />}
       <Bar deck={deck} shown={shown} context={context} />

@@ -7,7 +7,7 @@ import { legalLinks, siteMenu } from './navigation.ts';
 
 type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
 
-/** Short: of the footer's menu it has what only people who signed in get. */
+/** It is short: of the footer's menu it has what only people who signed in get. */
 export function AccountFooter({ context }: Props) {
   const { site } = context;
   const links = siteMenu('footer', context).filter(({ audience }) => audience === 'signed-in');

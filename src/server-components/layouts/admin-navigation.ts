@@ -1,7 +1,8 @@
 /** The entries of the side bar. */
-import { mayLook } from '#contract/auth/looking.ts';
+import type { AdminScreen, ScreenEntry } from '#contract/admin-screen.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { href, type RouteName } from '#contract/routes.ts';
-import { type AdminScreen, screens as declared, type ScreenEntry, type ScreenName } from '#contract/screens.ts';
+import { screens as declared, type ScreenName } from '#contract/screens.ts';
 import { listHref } from '../admin/ui/urls.ts';
 import type { PageContext } from '../page.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -41,7 +42,7 @@ const overview: AdminEntry = {
   csv: false,
 };
 
-/** Lists, never the record that was selected last. */
+/** Entries lead to lists, never to the record that was selected last. */
 export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[] {
   const shown = names
     .filter((name) => screens.includes(name))
@@ -51,7 +52,7 @@ export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[
         { label, icon, csv },
       ];
       return own
-        .filter(({ permission }) => !permission || mayLook(viewer?.permissions, permission))
+        .filter(({ permission }) => !permission || canView(viewer?.permissions, permission))
         .map((entry, index) => ({
           route,
           part: entry.part,
@@ -66,7 +67,7 @@ export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[
   return [overview, ...adminGroups.flatMap((group) => shown.filter((entry) => entry.group === group))];
 }
 
-/** Of several lists of one screen, the first is for every `part` that is none of the others. */
+/** If one screen has several lists, the first is for every `part` that is none of the others. */
 export function entryAt(
   entries: readonly AdminEntry[],
   route: RouteName,

@@ -7,7 +7,7 @@ import type { PageContext } from '../page.ts';
 import { adminEntries } from './admin-navigation.ts';
 import { accountMenu } from './navigation.ts';
 
-/** What the palette and the keys after `g` lead to. */
+/** The palette and the keys after `g` lead to these. */
 export function destinationsOf(context: Pick<PageContext, 'screens' | 'viewer'>): readonly Destination[] {
   const admin = adminEntries(context);
   const account = accountMenu(context.screens)

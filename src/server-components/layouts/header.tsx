@@ -1,4 +1,7 @@
-/** On public pages the same for everybody, because they are cached; its menu is a `<details>`, which needs no script. */
+/**
+ * The header of public pages is the same for everybody, because they are cached; its menu is a `<details>`, which needs
+ * no script.
+ */
 import type { MenuLink } from '#contract/content/menus.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';

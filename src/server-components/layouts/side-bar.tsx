@@ -1,4 +1,4 @@
-/** A `<details>`, so that it opens on a phone without scripts. Wider screens always show its content. */
+/** It is a `<details>`, so that it opens on a phone without scripts. Wider screens always show its content. */
 import type { Slots } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';

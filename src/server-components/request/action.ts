@@ -5,9 +5,10 @@ import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.t
 import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { withLines } from '#contract/lines.ts';
+import type { Message } from '#contract/messages/message.ts';
+import { allShown, shown } from '#contract/messages/write.ts';
 import { isRedirect, type Redirect } from '#contract/redirect.ts';
 import { t } from '#contract/translate.ts';
-import { translateFields, translateMessage } from '#contract/translate-message.ts';
 import { type ActionContext, actionContext } from './context.ts';
 import { applyPlainText, richTextIn } from './plain-fields.ts';
 
@@ -23,28 +24,25 @@ type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outc
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
 /** `name` ties the outcome to its form, where service failures are shown. `fields` describes a form that differs. */
-export function action<E extends AnyEndpoint>(endpoint: E, name: string, run: Run<ParsedOf<E>>): Action;
-export function action<E extends AnyEndpoint, Fields extends z.ZodType>(
+export function defineAction<E extends AnyEndpoint>(endpoint: E, name: string, run: Run<ParsedOf<E>>): Action;
+export function defineAction<E extends AnyEndpoint, Fields extends z.ZodType>(
   endpoint: E,
   name: string,
   run: Run<z.output<Fields>>,
   fields: Fields,
 ): Action;
-export function action(
+export function defineAction(
   endpoint: AnyEndpoint,
   name: string,
   run: Run<never>,
   fields: z.ZodType = endpoint.input,
 ): Action {
-  const failed = (
-    form: FormData,
-    { status, code, userMessage, fields: problems = {}, retryAfter }: Failure,
-  ): ActionState => ({
+  const failed = (form: FormData, { status, code, messages, retryAfter }: Failure): ActionState => ({
     form: name,
     status: 'error',
     code: status,
-    message: translateMessage(userMessage),
-    fields: translateFields(problems),
+    message: shown(messages.userMessage),
+    fields: allShown(messages.fields ?? {}),
     values: typedValues(form, fields),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(code === 'outdated' && { isOutdated: true }),
@@ -61,7 +59,7 @@ export function action(
     } catch (error) {
       if (isRedirect(error)) return error;
       if (!isFailure(error)) throw error;
-      if (explained.has(error.code)) return failed(form, failure(422, error.code, error.userMessage));
+      if (explained.has(error.code)) return failed(form, failure(422, error.code, error.messages.userMessage));
       if (isFormError(error)) return failed(form, error);
       throw error;
     }
@@ -71,8 +69,8 @@ export function action(
 
 type Done = string | Outcome | Redirect;
 
-/** Calls the endpoint with the fields of the form; `done` is the outcome. `fields` as in `action`. */
-export function operation<E extends AnyEndpoint, Input extends InputOf<E> = InputOf<E>>(
+/** Calls the endpoint with the fields of the form; `done` is the outcome. `fields` as in `defineAction`. */
+export function defineOperation<E extends AnyEndpoint, Input extends InputOf<E> = InputOf<E>>(
   endpoint: E,
   name: string,
   done: Done | ((result: OutputOf<E>, input: Input, context: RunContext) => Done),
@@ -82,7 +80,7 @@ export function operation<E extends AnyEndpoint, Input extends InputOf<E> = Inpu
     const result = await context.api(endpoint, input);
     return typeof done === 'function' ? done(result, input, context) : done;
   };
-  return action(endpoint, name, run, fields);
+  return defineAction(endpoint, name, run, fields);
 }
 
 /** Refusals of the auth service that say what to change. */
@@ -108,8 +106,8 @@ export function typedValues(form: FormData, fields?: z.ZodType): Record<string, 
 const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
-export function fieldMessages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+export function fieldMessages(error: z.ZodError): Record<string, Message> {
+  const fields: Record<string, Message> = {};
   for (const issue of error.issues) {
     fields[String(issue.path[0] ?? '')] ??= issueMessage(issue);
   }

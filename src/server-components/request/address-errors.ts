@@ -3,9 +3,9 @@ import { failure, isFailure } from '#contract/failures.ts';
 /** Gives errors of an address the names of the fields of its form; those about the whole address are nearly always about its region. */
 export function atAddressFields(error: unknown): never {
   if (!isFailure(error)) throw error;
-  const fields = Object.entries(error.fields ?? {}).map(([path, message]) => [
+  const fields = Object.entries(error.messages.fields ?? {}).map(([path, said]) => [
     path === 'address' ? 'region' : path.replace('address.', ''),
-    message,
+    said,
   ]);
-  throw failure(error.status, error.code, error.userMessage, { fields: Object.fromEntries(fields) });
+  throw failure(error.status, error.code, error.messages.userMessage, { fields: Object.fromEntries(fields) });
 }

@@ -1,6 +1,6 @@
 type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
-/** For lists of which a select needs every record. */
+/** It reads lists of which a select needs every record. */
 export async function allPages<Item>(load: (after: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let page = await load(undefined);

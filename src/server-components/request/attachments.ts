@@ -3,9 +3,10 @@ import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import type { Messages } from '#contract/messages/message.ts';
 import type { Redirect } from '#contract/redirect.ts';
 import { type Attachment, uploadAttachments } from '#contract/trade/attachments.ts';
-import { type Action, action, fieldMessages, type RunContext } from './action.ts';
+import { type Action, defineAction, fieldMessages, type RunContext } from './action.ts';
 
 /** `attachments` has those that are uploaded, a line for each in a form that came back. */
 export const fileField = 'files';
@@ -13,7 +14,7 @@ export const uploadedField = 'attachments';
 
 const line = ({ id, size, name }: Pick<Attachment, 'id' | 'size' | 'name'>): string => `${id} ${size} ${name}`;
 
-/** Of the value of `uploadedField`. */
+/** Reads the value of `uploadedField`. */
 export function uploadedIn(
   value: string | undefined,
 ): Array<Pick<Attachment, 'id' | 'size' | 'name'> & { line: string }> {
@@ -25,8 +26,8 @@ export function uploadedIn(
 
 type Taken = {
   readonly attachments: string[];
-  /** By field, if the files are refused. */
-  readonly problems?: Readonly<Record<string, string>>;
+  /** Messages by field, if the files are refused. */
+  readonly problems?: Messages;
 };
 
 /** Uploads the files of a form, and puts lines of what is uploaded into the form in their place. */
@@ -46,7 +47,7 @@ export async function takeAttachments({ form, upload }: Pick<RunContext, 'form' 
     return put([...before, ...attachments]);
   } catch (error) {
     if (!isFailure(error) || error.status !== 422) throw error;
-    return { ...put(before), problems: error.fields ?? {} };
+    return { ...put(before), problems: error.messages.fields ?? {} };
   }
 }
 
@@ -58,21 +59,21 @@ async function digestOf(files: readonly File[]): Promise<string> {
 
 type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outcome | string | null>;
 
-/** Like `action`, for a form with files: `fields` gets their ids as `attachments`. */
+/** Like `defineAction`, for a form with files: `fields` gets their ids as `attachments`. */
 export function actionWithFiles<Fields extends z.ZodType>(
   endpoint: Endpoint<z.ZodObject, z.ZodType>,
   name: string,
   run: Run<z.output<Fields>>,
   fields: Fields,
 ): Action {
-  return action(
+  return defineAction(
     endpoint,
     name,
     async (typed, context) => {
       const { attachments, problems } = await takeAttachments(context);
       const { [fileField]: _, ...others } = typed;
       const parsed = fields.safeParse({ ...withoutEmpty(others), attachments });
-      // All errors at once.
+      // All errors are shown at once.
       if (!parsed.success || problems)
         throw failures.invalid({ ...(parsed.success ? {} : fieldMessages(parsed.error)), ...problems });
       return run(parsed.data, context);

@@ -15,7 +15,7 @@ export type SessionActions = {
   /** The same with the answer of a passkey. */
   usePasskey(input: { response: string }): Promise<string>;
   forget(): void;
-  /** Begins to show the site as this user; returns where. */
+  /** Begins to show the site as this user; returns the path that it starts at. */
   startView(input: InputOf<typeof startView>): Promise<string>;
   /** Always leaves it in this browser; returns the record of the user. */
   endView(): Promise<string>;

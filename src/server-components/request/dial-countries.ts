@@ -1,16 +1,17 @@
 import { listSignInCountries } from '#contract/auth/sessions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
-import { msg } from '#contract/translate.ts';
 import { countryOfNumber } from '../../client-components/phone-format.ts';
 import { localCountries } from '../ui/country-names.ts';
 
-/** `callingCode` without the plus; null if unknown. */
+/** `callingCode` has no plus; null if it is not known. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };
 
 type SignInWays = {
-  readonly countries: readonly DialCountry[] /** Also with a passkey. */;
+  readonly countries: readonly DialCountry[];
+  /** People may sign in with a passkey too. */
   readonly passkeys: boolean;
 };
 
@@ -34,6 +35,6 @@ export async function withCountry(api: Api, typed: Typed): Promise<{ phoneNumber
   const { phoneNumber, country } = typed;
   if (country !== undefined) return { phoneNumber, country };
   const found = /^\s*\+/.test(phoneNumber) ? countryOfNumber(phoneNumber, await loadDialCountries(api)) : undefined;
-  if (!found) throw failures.invalid({ country: msg('Please choose a country.') });
+  if (!found) throw failures.invalid({ country: message('country_missing') });
   return { phoneNumber, country: found.code };
 }

@@ -2,8 +2,8 @@ import { isFailure } from '#contract/failures.ts';
 import type { PageContext } from '../page.ts';
 
 /**
- * For optional parts of a page: null if the service fails. Throws 401 and 403. Public pages give their context, so that
- * they are not cached without the part.
+ * Use it for optional parts of a page: it gives null if the service fails, and throws 401 and 403. Public pages give
+ * their context, so that they are not cached without the part.
  */
 export async function ifAvailable<T>(call: Promise<T>, context?: Pick<PageContext, 'partFailed'>): Promise<T | null> {
   try {

@@ -1,8 +1,12 @@
-/** What the viewer may do on a screen of the back office: who may only look gets no buttons, and forms that are off. */
+/**
+ * Decides what the viewer may do on a screen of the back office: people who may only look get no buttons, and forms
+ * that are off.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mayLook } from '#contract/auth/looking.ts';
+import type { AdminScreen } from '#contract/admin-screen.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
-import { type AdminScreen, screens } from '#contract/screens.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
+import { screens } from '#contract/screens.ts';
 import type { PageContext } from '../page.ts';
 import type { Action } from './action.ts';
 
@@ -28,7 +32,7 @@ export function mayChange(): boolean {
   const context = shown.getStore();
   const screen = context && screenOf(context);
   if (!screen) return true;
-  const seen = screen.entries?.filter(({ permission }) => mayLook(context.viewer?.permissions, permission)) ?? [];
+  const seen = screen.entries?.filter(({ permission }) => canView(context.viewer?.permissions, permission)) ?? [];
   const at = (wanted: string | null) => seen.find(({ part }) => (part ?? null) === wanted);
   // The one without a part is the default, also for the tabs of its records.
   const entry = at(context.query.get('part')) ?? at(null) ?? seen[0];
@@ -39,7 +43,7 @@ export function mayChange(): boolean {
 const screenOf = ({ route }: Shown): AdminScreen | undefined =>
   (screens as Readonly<Record<string, AdminScreen>>)[route];
 
-/** Where HTML is rendered an action is a reference, so the build is asked (engine/bundles.ts). */
+/** Where HTML is rendered, an action is a reference, so the build is asked (engine/bundles.ts). */
 const holder = globalThis as { porticoActions?: (id: string) => Action | undefined };
 
 const endpointOf = (action: Action & { readonly actionId?: string }) =>

@@ -1,11 +1,11 @@
-/** Rich text that is edited as plain text without JavaScript, in the forms that declare it only. */
+/** Handles rich text that is edited as plain text without JavaScript, only in the forms that declare it. */
 import type * as z from 'zod';
 import { hasSameText, plainSuffix, richTextOf } from '#contract/plain-text.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 
 type Schema = { readonly def: object };
 
-/** For a form whose fields are read later: `z.record(…).meta(withRichText('body'))`. */
+/** Use it for a form whose fields are read later: `z.record(…).meta(withRichText('body'))`. */
 export const withRichText = (...names: string[]): { richText: string[] } => ({ richText: names });
 
 /** The names of the fields that the schema of a form declares as rich text. */

@@ -4,13 +4,13 @@ import { endSession, startSession, verifySession } from '#contract/auth/sessions
 /** The gateway calls the auth service and holds the token, so no secret passes through these actions. */
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
-import { action } from '../request/action.ts';
+import { defineAction } from '../request/action.ts';
 import { withCountry } from '../request/dial-countries.ts';
 import { loginHref, redirectOf } from './login-href.ts';
 
 const phone = startSession.input.pick({ phoneNumber: true, country: true }).partial({ country: true });
 
-export const sendCode = action(
+export const sendCode = defineAction(
   startSession,
   'sign-in',
   async (input, { api, session, href }) => {
@@ -20,7 +20,7 @@ export const sendCode = action(
   phone,
 );
 
-export const sendCodeAgain = action(
+export const sendCodeAgain = defineAction(
   startSession,
   'sign-in-again',
   async (input, { api, session, href }) => {
@@ -30,21 +30,21 @@ export const sendCodeAgain = action(
   phone,
 );
 
-export const enterCode = action(
+export const enterCode = defineAction(
   verifySession,
   'sign-in-code',
   async ({ otp }, { session }) => redirect(await session.verify({ otp })),
   verifySession.input.pick({ otp: true }),
 );
 
-export const signInWithPasskey = action(
+export const signInWithPasskey = defineAction(
   finishPasskeySignIn,
   'sign-in-passkey',
   async (input, { session }) => redirect(await session.usePasskey(input)),
   finishPasskeySignIn.input.pick({ response: true }),
 );
 
-export const signOut = action(
+export const signOut = defineAction(
   endSession,
   'sign-out',
   async (_, { session }) => {

@@ -5,11 +5,11 @@ import { redirect } from '#contract/redirect.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href as hrefOf } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { action, operation } from '../request/action.ts';
+import { defineAction, defineOperation } from '../request/action.ts';
 import { ownId } from '../request/own-id.ts';
 import { redirectOf } from './login-href.ts';
 
-export const sendConfirmation = operation(startStepUp, 'confirm', ({ methodId }) => ({
+export const sendConfirmation = defineOperation(startStepUp, 'confirm', ({ methodId }) => ({
   message: t('A code is on its way to your phone.'),
   result: methodId,
 }));
@@ -17,15 +17,17 @@ export const sendConfirmation = operation(startStepUp, 'confirm', ({ methodId })
 const wayBack = (href: string) => redirect(safePath(redirectOf(href)) ?? hrefOf('account'));
 
 /** Where only a passkey will do, the code leads to asking for a new one on the same page. */
-export const confirmIdentity = operation(finishStepUp, 'confirm-code', (_result, _input, { href }) =>
+export const confirmIdentity = defineOperation(finishStepUp, 'confirm-code', (_result, _input, { href }) =>
   new URLSearchParams(href.split('?')[1]).get('with') === 'passkey' ? redirect(href) : wayBack(href),
 );
 
-export const confirmWithPasskey = operation(finishPasskeyConfirmation, 'confirm-passkey', (_result, _input, { href }) =>
-  wayBack(href),
+export const confirmWithPasskey = defineOperation(
+  finishPasskeyConfirmation,
+  'confirm-passkey',
+  (_result, _input, { href }) => wayBack(href),
 );
 
-export const askForRecovery = action(
+export const askForRecovery = defineAction(
   requestPasskeyRecovery,
   'recovery',
   async (_, { api, viewer }) => {

@@ -15,7 +15,7 @@ import { confirmIdentity, sendConfirmation } from './confirm-actions.ts';
 type Context = PageContext<'confirm'>;
 type Props = { readonly code: OpenCode | null; readonly context: Context; readonly quiet?: boolean };
 
-/** Confirming with a code: the button that sends one, and the field for it once it is sent. */
+/** Confirms with a code: shows the button that sends one, and the field for it once it is sent. */
 export function ConfirmWithCode({ code, context, quiet = false }: Props) {
   const { actionState, viewer, now } = context;
   const sent = formState('confirm', actionState);

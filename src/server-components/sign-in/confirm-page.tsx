@@ -1,8 +1,7 @@
-import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
+import { listOpenCodes } from '#contract/auth/codes.ts';
 import { listPasskeys } from '#contract/auth/passkeys.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../page.ts';
+import { definePage } from '../page.ts';
 import { ifAvailable } from '../request/if-available.ts';
 import { ownId } from '../request/own-id.ts';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -12,16 +11,9 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { confirmWithPasskey } from './confirm-actions.ts';
 import { ConfirmWithCode } from './confirm-code.tsx';
 import styles from './confirm-page.module.css';
-import { PasskeyNeeded } from './passkey-needed.tsx';
+import { type ConfirmData, type ConfirmProps, PasskeyNeeded } from './passkey-needed.tsx';
 
-type Data = {
-  readonly code: OpenCode | null;
-  /** Null if the auth service has none, or does not answer. */
-  readonly passkeys: OutputOf<typeof listPasskeys> | null;
-};
-export type ConfirmProps = ViewProps<'confirm', Data>;
-
-export const confirmPage = definePage<'confirm', Data>({
+export const confirmPage = definePage<'confirm', ConfirmData>({
   load: async ({ api, viewer }) => {
     const [open, passkeys] = await Promise.all([
       ifAvailable(api(listOpenCodes, {})),
@@ -52,13 +44,13 @@ function Confirm({ data, context }: ConfirmProps) {
         title={t('Confirm that it is you')}
         lead={
           hasPasskey
-            ? t('The next step needs to be confirmed, with your passkey or with a code to your phone.')
-            : t('The next step needs to be confirmed. We will send a code to your phone.')
+            ? t('Please confirm the next step with your passkey, or with a code that we send to your phone.')
+            : t('Please confirm the next step. We will send a code to your phone.')
         }
       />
       <p>
         {t(
-          'Nothing has changed yet: you come back to the same page, and the step is carried out, or you finish it there.',
+          'Nothing has changed yet. Afterwards you return to the same page: either the step is carried out there, or you finish it yourself.',
         )}
       </p>
       {hasPasskey && (

@@ -1,7 +1,11 @@
-/** Of the confirm page, where only a passkey will do. */
+/** The confirm page shows this where only a passkey will do. */
+import type { OpenCode } from '#contract/auth/codes.ts';
+import type { listPasskeys } from '#contract/auth/passkeys.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
+import type { ViewProps } from '../page.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
@@ -14,7 +18,13 @@ import { Time } from '../ui/time.tsx';
 import { askForRecovery, confirmWithPasskey } from './confirm-actions.ts';
 import { ConfirmWithCode, methodIdOf, NotNow } from './confirm-code.tsx';
 import styles from './confirm-page.module.css';
-import type { ConfirmProps } from './confirm-page.tsx';
+
+export type ConfirmData = {
+  readonly code: OpenCode | null;
+  /** Null if the auth service has none, or does not answer. */
+  readonly passkeys: OutputOf<typeof listPasskeys> | null;
+};
+export type ConfirmProps = ViewProps<'confirm', ConfirmData>;
 
 const passkeySettings = `${href('settings')}#passkeys`;
 
@@ -25,9 +35,7 @@ export function PasskeyNeeded(props: ConfirmProps) {
       <>
         <ScreenHead
           title={t('Add a passkey first')}
-          lead={t(
-            'The back office opens only to people who signed in with a passkey, or confirmed with one. You have none yet.',
-          )}
+          lead={t('To open the back office, sign in or confirm with a passkey. You do not have one yet.')}
         />
         <p>
           {t(
@@ -45,7 +53,7 @@ export function PasskeyNeeded(props: ConfirmProps) {
     <>
       <ScreenHead
         title={t('Confirm with your passkey')}
-        lead={t('What comes next needs your passkey. A code to your phone is not enough.')}
+        lead={t('The next step needs your passkey. A code to your phone is not enough.')}
       />
       <FormMessage form={formState('confirm-passkey', context.actionState)} labels={{}} />
       <div className="row">
@@ -83,7 +91,7 @@ function Recovery({ data, context }: ConfirmProps) {
       <>
         <p>
           {parts(
-            'An administrator approved it. You may add a new passkey until {time}. It replaces those that you have.',
+            'An administrator has approved your request. You can add a new passkey until {time}. It replaces your current passkeys.',
             {
               time: <Time date={recovery.expiresAt} format="moment" />,
             },

@@ -1,4 +1,7 @@
-/** Instead of the form, which would need the auth service too, and whose text would be lost when the page loads again. */
+/**
+ * It is shown instead of the form, which would need the auth service too, and whose text would be lost when the page
+ * loads again.
+ */
 import { retryText } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';

@@ -3,7 +3,7 @@ import { countryName } from './country-names.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };
 
-/** As on a parcel; empty for what is not given. */
+/** Lines as on a parcel; a part that is not given is empty. */
 export const linesOf = ({ line1, line2, postalCode, city, region, country }: Address): readonly string[] => [
   line1,
   line2 ?? '',

@@ -5,7 +5,7 @@ import { parts } from './parts.tsx';
 import { Time } from './time.tsx';
 import { timeAgo } from './time-ago.ts';
 
-/** What a token may do, until when, and whether it is used. */
+/** Says what a token may do, until when, and whether it is used. */
 export function apiTokenNote({ permissionIds, isReadOnly, expiresAt, lastUsedAt }: ApiToken, now: Date): ReactNode {
   const elements = {
     date: <Time date={expiresAt} format="short" />,
@@ -15,7 +15,7 @@ export function apiTokenNote({ permissionIds, isReadOnly, expiresAt, lastUsedAt 
     <>
       <p>
         {isReadOnly
-          ? parts('Only reads, expires on {date}, {use}', elements)
+          ? parts('Read-only, expires on {date}, {use}', elements)
           : parts('Reads and changes, expires on {date}, {use}', elements)}
       </p>
       {permissionIds.length > 0 && <p>{permissionIds.join(', ')}</p>}

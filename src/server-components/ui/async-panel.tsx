@@ -5,12 +5,12 @@ import type { PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
 
 export type AsyncPanelProps = {
-  /** Unique on the page, because "Try again" loads the panel by its name. */
+  /** The name is unique on the page, because "Try again" loads the panel by its name. */
   readonly name: string;
-  /** What is missing if it fails, such as "Orders". */
+  /** Names what is missing if it fails, such as "Orders". */
   readonly label: string;
   readonly context: PageContext;
-  /** As large as the content, so that nothing moves when that arrives. */
+  /** The skeleton is as large as the content, so that nothing moves when that arrives. */
   readonly skeleton: ReactNode;
   /** Sets `--pending-height` for a panel above others, which is then kept for smaller content too. */
   readonly className?: string | undefined;
@@ -18,7 +18,10 @@ export type AsyncPanelProps = {
   readonly deferred?: boolean;
   /** It loads again when one of these records changes, or any of the inbox: it must have no typed text in it. */
   readonly live?: readonly string[] | 'any' | undefined;
-  /** Its content stays until that of another address is there. Only if that needs no loading, or the navigation waits for it. */
+  /**
+   * Its content stays until that of another address is there. Use it only if that needs no loading, or the navigation
+   * waits for it.
+   */
   readonly stays?: boolean;
   /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
   readonly children: () => Promise<ReactNode>;

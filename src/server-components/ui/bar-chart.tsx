@@ -1,4 +1,7 @@
-/** Rendered on the server. Screen readers get the same numbers as a sentence, and everybody can open a table. */
+/**
+ * The chart is rendered on the server. Screen readers get the same numbers as a sentence, and everybody can open a
+ * table.
+ */
 import { t } from '#contract/translate.ts';
 import styles from './bar-chart.module.css';
 

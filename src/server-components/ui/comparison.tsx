@@ -12,11 +12,11 @@ type Props = {
   readonly title: string;
   readonly before: RichText;
   readonly after: RichText;
-  /** Title if the words are the same. */
+  /** The title if the words are the same. */
   readonly same: string;
-  /** Beside the text on wide screens. */
+  /** It is beside the text on wide screens. */
   readonly side?: ReactNode;
-  /** What was compared. */
+  /** Shows what was compared. */
   readonly children: ReactNode;
 };
 

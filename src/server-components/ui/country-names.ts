@@ -5,7 +5,7 @@ export const countryName = (code: string): string => nameIn(displayNames(), code
 
 type Country = { readonly code: string; readonly name: string };
 
-/** In the order of the alphabet; as services send them if the texts are English. */
+/** Countries are in the order of the alphabet, or as services send them if the texts are English. */
 export function localCountries<Listed extends Country>(countries: readonly Listed[]): readonly Listed[] {
   if (!catalogue()) return countries;
   const names = displayNames();

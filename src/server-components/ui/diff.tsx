@@ -7,7 +7,9 @@ import { type DiffBlock, type DiffPart, isUnchanged } from './word-diff.ts';
 
 type Props = {
   readonly blocks: readonly DiffBlock[];
-  /** Shows the number of changes, with links from one to the next. For one diff per page, because of its ids. */
+  /**
+   * Shows the number of changes, with links from one to the next. A page may have one such diff, because of its ids.
+   */
   readonly steps?: boolean;
 };
 

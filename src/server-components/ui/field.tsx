@@ -11,7 +11,7 @@ type FieldProps = {
   readonly hint?: string;
 };
 
-/** Whether a person who opens the page begins here; `fine`: only within the site, and not under a finger. */
+/** True if a person who opens the page begins here; `fine`: only within the site, and not under a finger. */
 type First = boolean | 'fine' | undefined;
 
 /** The browser reads the one attribute when it loads a page, the router the other. */
@@ -37,7 +37,7 @@ type TextFieldProps = FieldProps &
     | 'title'
   > & {
     readonly isFirst?: First;
-    /** What the input is shown in. */
+    /** Puts the input into another element. */
     readonly within?: (input: ReactNode, id: string) => ReactNode;
   };
 
@@ -57,7 +57,7 @@ export function TextField({ form, name, label, hint, defaultValue, isFirst, with
 type TextAreaProps = FieldProps &
   Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'> & {
     readonly isFirst?: First;
-    /** Below the field. */
+    /** It is shown below the field. */
     readonly below?: (id: string) => ReactNode;
   };
 

@@ -3,7 +3,7 @@ import styles from './filter-links.module.css';
 type FilterLink = {
   readonly label: string;
   readonly href: string;
-  /** How many records the list then has. */
+  /** The number of records that the list then has. */
   readonly count?: number;
   readonly isSelected: boolean;
 };

@@ -4,7 +4,7 @@ import { t } from '#contract/translate.ts';
 type Footnote = Extract<Inline, { type: 'footnote' }>;
 type Place = { readonly number: number; readonly id: string };
 
-/** Filled before the text is rendered, because a reference does not know those before it. */
+/** The map is filled before the text is rendered, because a reference does not know those before it. */
 const places = new WeakMap<Footnote, Place>();
 
 /** `name` keeps the ids of several texts on a page apart. */

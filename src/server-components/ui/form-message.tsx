@@ -1,4 +1,5 @@
-import { messages } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
+import { shown } from '#contract/messages/write.ts';
 import { t } from '#contract/translate.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
@@ -29,7 +30,7 @@ export function FormMessage({ form, labels }: Props) {
   });
   // Errors of fields that the form does not have are shown here.
   const unmarked =
-    fields.length === 0 && t(state.message) === t(messages.markedFields) ? Object.values(state.fields) : [];
+    fields.length === 0 && state.message === shown(message('marked_fields')) ? Object.values(state.fields) : [];
   return (
     // Without scripts the response is a new page, where the browser focuses the summary.
     // biome-ignore lint/a11y/noAutofocus: the errors come first after a failed attempt

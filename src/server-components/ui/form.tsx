@@ -15,12 +15,12 @@ type Props = {
   readonly className?: string;
   /** The page saves it while somebody types (client-components/drafts/autosave.ts). */
   readonly autosaves?: boolean;
-  /** It concerns nobody but the viewer, who may only look at the records of the screen. */
+  /** It concerns nobody but the viewer, who may only read the records of the screen. */
   readonly own?: boolean;
   readonly children: ReactNode;
 };
 
-/** Set if the form shows submitted values instead of stored ones: `error`, or `success` after added rows. */
+/** It is set if the form shows submitted values instead of stored ones: `error`, or `success` after added rows. */
 const openAfter = ({ state }: FormState) =>
   state !== null && (state.status === 'error' || Object.keys(state.values).length > 0) ? state.status : undefined;
 

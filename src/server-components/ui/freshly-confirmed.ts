@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/viewer.ts';
 
-/** Shorter than any service requires, which leaves time to finish the form. */
+/** The time is shorter than any service requires, which leaves time to finish the form. */
 const freshMilliseconds = 10 * 60_000;
 
 /** True if the auth service does not say when the session was confirmed. */

@@ -1,10 +1,10 @@
 /** A hidden field and the time until sending trap bots; the boot script measures it, because pages are cached. */
 import { failure } from '#contract/failures.ts';
-import { msg, t } from '#contract/translate.ts';
+import { message } from '#contract/messages/message.ts';
+import { t } from '#contract/translate.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;
 const minMilliseconds = 300;
-const tooFast = msg('That was very quick. Please check what you wrote and send it again.');
 
 export function HoneypotFields() {
   return (
@@ -26,5 +26,5 @@ export const isTrapped = (form: FormData): boolean => String(form.get(names.trap
 export function failIfTooFast(form: FormData): void {
   const typed = String(form.get(names.elapsed) ?? '');
   if (!/^\d+$/.test(typed) || Number(typed) >= minMilliseconds) return;
-  throw failure(422, 'too_fast', tooFast);
+  throw failure(422, 'too_fast', message('form_too_fast'));
 }

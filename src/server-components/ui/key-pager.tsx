@@ -9,7 +9,7 @@ type Props = {
   readonly next: { readonly href: string; readonly label: string } | null;
 };
 
-/** For lists that are continued after a record, without page numbers. */
+/** Use it for lists that are continued after a record, without page numbers. */
 export function KeyPager({ label, start, next }: Props) {
   if (!start && !next) return null;
   return (

@@ -6,7 +6,7 @@ type Props = {
   readonly href: string;
   readonly rel?: string;
   readonly className?: string;
-  /** Of a link in a menu. */
+  /** It belongs to a link in a menu. */
   readonly current?: 'page' | true | undefined;
   readonly children: ReactNode;
 };

@@ -11,7 +11,7 @@ type Props = {
   readonly onDark?: boolean;
 };
 
-/** Beside or above the name of the company, which is its description. */
+/** The company's name beside or below it is its description. */
 export function Logo({ site: { logo, darkLogo }, height = 30, onDark = false }: Props) {
   if (!logo) return <ProgramLogo size={height} />;
   if (onDark || !darkLogo) return <LogoPicture picture={onDark ? (darkLogo ?? logo) : logo} height={height} />;

@@ -11,7 +11,7 @@ type Props = {
   readonly picture: PictureData;
   /** Widest screens first, or a `sizes` attribute for a picture that is not cropped. */
   readonly sizes: string | readonly PictureSize[];
-  /** Above the fold: loaded eagerly with high priority. */
+  /** The picture is above the fold: it is loaded eagerly with high priority. */
   readonly priority?: boolean;
   readonly className?: string;
   /** The text beside it has the same meaning, so `alt` is empty. */
@@ -43,7 +43,7 @@ function sizeOf({ width, height }: PictureData, { from, width: shown, ratio }: P
   return from === undefined ? size : `(min-width: ${from}rem) ${size}`;
 }
 
-/** Only where the style sheet crops. */
+/** It has an effect only where the style sheet crops. */
 const positionOf = ({ focus }: PictureData): string | undefined => focus && `${focus.x}% ${focus.y}%`;
 
 const widthInName = /-\d+\.webp$/;

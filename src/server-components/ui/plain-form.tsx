@@ -9,7 +9,7 @@ type Props = {
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;
-  /** As for `Form`. */
+  /** It means the same as in `Form`. */
   readonly own?: boolean;
   /** Signing out deletes what the browser stores, so drafts are asked about first. */
   readonly signsOut?: boolean;

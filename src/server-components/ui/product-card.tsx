@@ -12,7 +12,7 @@ type Props = {
   readonly sizes: readonly PictureSize[];
   readonly priority?: boolean;
   readonly level?: 2 | 3;
-  /** Prices have their minor units, as others in the list. */
+  /** Prices have their minor units, like those of other products in the list. */
   readonly exact?: boolean;
 };
 
@@ -43,6 +43,6 @@ export function ProductCard({ product, sizes, priority = false, level = 2, exact
   );
 }
 
-/** Whether the first prices of these products are written with minor units: then all of them are. */
+/** True if the first prices of these products are written with minor units, which all prices then have. */
 export const areExact = (products: readonly ProductSummary[]): boolean =>
   hasMinorUnits(products.map(({ prices }) => prices[0]));

@@ -1,4 +1,4 @@
-/** For an error that may be over soon: the document loads itself again. */
+/** An error may be over soon, so the document loads itself again. */
 import { refreshAfter, retryScript } from '#contract/retry-script.ts';
 
 export const Retries = ({ after }: { after: number }) => (

@@ -14,7 +14,7 @@ type Props = {
   readonly doc: Doc;
   /** Lowers the headings by one level, for texts below an `<h2>`. */
   readonly lower?: boolean;
-  /** Of the ids of footnotes, where a page has several texts. */
+  /** It keeps the ids of footnotes apart, where a page has several texts. */
   readonly name?: string;
 };
 

@@ -4,5 +4,5 @@ import { siteFormat } from '#contract/site-format.ts';
 export const shownCount = (count: number): string =>
   `${count.toLocaleString(siteFormat().locale)}${count >= countedTo ? '+' : ''}`;
 
-/** For a badge beside an icon: `3K`. */
+/** The count in a badge beside an icon: `3K`. */
 export const badgeCount = (count: number): string => count.toLocaleString('en', { notation: 'compact' });

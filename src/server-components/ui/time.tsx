@@ -1,4 +1,4 @@
-/** In the locale and time zone of the site, so that server and browser render the same text. */
+/** Times are in the locale and time zone of the site, so that server and browser render the same text. */
 import { dateFormat, siteFormat } from '#contract/site-format.ts';
 
 type Props = { readonly date: Date; readonly format?: 'long' | 'short' | 'moment' };
@@ -14,7 +14,7 @@ export function Time({ date, format = 'long' }: Props) {
 }
 
 const known = { of: siteFormat(), long: new Map<number, string>(), short: new Map<number, string>() };
-const textsAtMost = 1_000;
+const maxTexts = 1_000;
 /** Days begin at a multiple of it in every time zone. */
 const quarterHour = 900_000;
 
@@ -30,7 +30,7 @@ export function formatDate(date: Date, format: Props['format'] = 'long'): string
   const texts = known[format];
   const quarter = Math.floor(date.getTime() / quarterHour);
   const text = texts.get(quarter) ?? dateFormat(formats[format]).format(date);
-  if (texts.size >= textsAtMost) texts.clear();
+  if (texts.size >= maxTexts) texts.clear();
   texts.set(quarter, text);
   return text;
 }

@@ -5,7 +5,7 @@ import type { FormState } from './form-state.ts';
 
 type Props = { readonly form: FormState; readonly label: string; readonly defaultValue?: string | undefined };
 
-/** What a customer writes about. */
+/** The subject that a customer writes about. */
 export const TopicField = (props: Props) => (
   <Select
     {...props}

@@ -1,4 +1,4 @@
-/** The variants of a product as radio buttons, or as a select if there are many. Works without scripts. */
+/** Shows the variants of a product as radio buttons, or as a select if there are many. It works without scripts. */
 import type { OfferedVariant, Product } from '#contract/content/products.ts';
 import { hasVariants, labelOfValues } from '#contract/content/variants.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -13,7 +13,7 @@ type Props = {
   readonly product: Product;
 };
 
-const mostButtons = 8;
+const maxButtons = 8;
 
 /** `Colour, Size`. */
 export const variantLabel = ({ variants }: Product): string =>
@@ -33,10 +33,10 @@ export function VariantChoice({ form, product }: Props) {
   return (
     <fieldset
       className="field"
-      {...(items.length > mostButtons ? {} : { id, tabIndex: -1, 'aria-describedby': described })}
+      {...(items.length > maxButtons ? {} : { id, tabIndex: -1, 'aria-describedby': described })}
     >
       <legend>{variantLabel(product)}</legend>
-      {items.length > mostButtons ? (
+      {items.length > maxButtons ? (
         <select
           key={selected}
           id={id}
@@ -81,7 +81,7 @@ export function VariantChoice({ form, product }: Props) {
   );
 }
 
-/** Its prices if they differ from others, and what is left. */
+/** Names its prices if they differ from others, and what is left. */
 function detailsOf({ prices, stockLeft }: OfferedVariant, { pricesVary }: Product, isOpen: boolean): string[] {
   return [
     ...(pricesVary && prices.length > 0

@@ -140,8 +140,8 @@ function similarityOf(old: readonly Line[], fresh: readonly Line[], vocabulary: 
   return (i: number, j: number): number => {
     const [left, right] = [old[i]!, fresh[j]!];
     const both = left.words.length + right.words.length;
-    const atMost = (2 * Math.min(left.words.length, right.words.length)) / both;
-    if (left.kind !== right.kind || atMost < minSimilarity) return 0;
+    const maxSimilarity = (2 * Math.min(left.words.length, right.words.length)) / both;
+    if (left.kind !== right.kind || maxSimilarity < minSimilarity) return 0;
     if (row !== i) choose(i);
     let shared = 0;
     for (const { key } of right.words) if (counts[key]!-- > 0) shared++;

@@ -4,13 +4,13 @@ import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { endSession, startSession, verifySession } from '#contract/auth/sessions.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import { action } from '../../../src/server-components/request/action.ts';
+import { defineAction } from '../../../src/server-components/request/action.ts';
 import { openOperation, ownOperation, renameOperation, rolesOperation } from './endpoints.ts';
 
 const phone = z.object({ phoneNumber: z.string(), country: z.string() });
 const code = z.object({ otp: z.string() });
 
-export const start = action(
+export const start = defineAction(
   startSession,
   'start',
   async (input, { session }) => {
@@ -19,19 +19,19 @@ export const start = action(
   },
   phone,
 );
-export const verify = action(
+export const verify = defineAction(
   verifySession,
   'verify',
   async (input, { session }) => redirect(await session.verify(input)),
   code,
 );
-export const passkey = action(
+export const passkey = defineAction(
   finishPasskeySignIn,
   'passkey',
   async (input, { session }) => redirect(await session.usePasskey(input)),
   z.object({ response: z.string() }),
 );
-export const forget = action(
+export const forget = defineAction(
   startSession,
   'forget',
   async (_input, { session }) => {
@@ -40,7 +40,7 @@ export const forget = action(
   },
   z.object({}),
 );
-export const end = action(
+export const end = defineAction(
   endSession,
   'end',
   async (_input, { session }) => {
@@ -50,20 +50,20 @@ export const end = action(
   z.object({}),
 );
 
-export const open = action(openOperation, 'open', async (input, { api }) => {
+export const open = defineAction(openOperation, 'open', async (input, { api }) => {
   await api(openOperation, input);
   return 'Done.';
 });
-export const own = action(ownOperation, 'own', async (input, { api, remember, viewer }) => {
+export const own = defineAction(ownOperation, 'own', async (input, { api, remember, viewer }) => {
   await api(ownOperation, input);
   remember('organization', 'my-club');
   return `Done by ${viewer?.user.name}.`;
 });
-export const rename = action(renameOperation, 'rename', async (input, { api }) => {
+export const rename = defineAction(renameOperation, 'rename', async (input, { api }) => {
   await api(renameOperation, input);
   return 'Renamed.';
 });
-export const manage = action(rolesOperation, 'manage', async (input, { api }) => {
+export const manage = defineAction(rolesOperation, 'manage', async (input, { api }) => {
   await api(rolesOperation, input);
   return 'Managed.';
 });

@@ -65,7 +65,7 @@ export const anyPage = definePage<RouteName, string>({
 const cyclic = new Error('cyclic');
 cyclic.cause = cyclic;
 
-/** What a panel throws, while it loads or renders, as its service says. */
+/** Values that a panel throws while it loads or renders; the answer of its service names one. */
 const thrown: Record<string, unknown> = {
   undefined: undefined,
   null: null,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../../src/server-components/request/action.ts';
+import { defineAction } from '../../../src/server-components/request/action.ts';
 
 const input = z.object({ name: z.string().min(3, 'Too short.') });
 const endpoint = defineEndpoint({
@@ -15,7 +15,7 @@ const endpoint = defineEndpoint({
   output: z.object({}),
 });
 
-export const send = action(endpoint, 'name', async ({ name }) => {
+export const send = defineAction(endpoint, 'name', async ({ name }) => {
   if (name === 'throw') throw new Error('secret detail of /etc/secret');
   if (name === 'leave') return redirect('https://example.com/elsewhere');
   if (name.length > 1000) return `Thank you for ${name.length} letters`;

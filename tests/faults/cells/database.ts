@@ -34,7 +34,7 @@ const endConnections = (world: World) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portico%'`,
   );
 
-/** What runs at the moment when all connections end is refused. */
+/** Requests that run at the moment when all connections end are refused. */
 const withRetries = {
   'an uncached page': [200, 503],
   'own orders': [200, 302, 303, 503],

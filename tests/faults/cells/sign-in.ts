@@ -176,7 +176,6 @@ export const signInCells: readonly Cell[] = [
       const world = await lab.world();
       for (const shift of [60, -60]) {
         await world.startServices(minutes(shift));
-        // With the embedded database, an administrator without activity for 30 minutes is signed out.
         const seen = await open(world.people, 'own orders');
         report.check('customers stay signed in', seen.status === 200, `${shift}: ${seen.status} ${seen.location}`);
         await checkSignIn(world, report, 'people can sign in');

@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../../server/config.ts';
-import { createDrain } from '../../../server/drain.ts';
 import { registerHealth } from '../../../server/gateway/health.ts';
-import { createHttp } from '../../../server/http.ts';
-import { createLogger } from '../../../server/log.ts';
+import { createHttp } from '../../../server/http/http.ts';
+import { createLogger } from '../../../server/logging/log.ts';
+import { createDrain } from '../../../server/processes/drain.ts';
+import { readConfig } from '../../../server/settings/config.ts';
 
 const config = readConfig();
 const logger = createLogger(config);

@@ -1,8 +1,9 @@
 /** The process of `shared-services.ts`: starts and closes services with the settings that it is sent. */
-import { readConfig } from '../../../server/config.ts';
-import { createLogger } from '../../../server/log.ts';
+
+import { createLogger } from '../../../server/logging/log.ts';
 import { databaseFailure } from '../../../server/services/database/faults.ts';
 import { asEmbedded, createServices, type Services } from '../../../server/services/services.ts';
+import { readConfig } from '../../../server/settings/config.ts';
 
 export type HostRequest = { id: number; start: Record<string, string> } | { id: number; close: number };
 export type HostAnswer = { id: number } & (Pick<Services, 'urls' | 'token'> | { error: string } | { closed: true });

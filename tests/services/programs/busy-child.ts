@@ -1,5 +1,5 @@
 /** A child process that is too busy to notice that its parent disconnects before the first beat is due. */
-import { sendBeats } from '../../../server/heartbeat.ts';
+import { sendBeats } from '../../../server/processes/heartbeat.ts';
 
 sendBeats();
 process.once('disconnect', () => setTimeout(() => process.exit(0), 100));

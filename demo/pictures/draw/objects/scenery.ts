@@ -1,4 +1,4 @@
-/** What stands around the products: windows, frames, cloths, tables, tiles. */
+/** Things that stand around the products: windows, frames, cloths, tables, tiles. */
 import { clay, fir, fog, ink, lake, mix, ochre, paleWood, paper, stone, tint, tone, wood } from '../palette.ts';
 import { at, circle, type Point, path, polygon, rect, repeat, rounded, smooth, stroke } from '../shapes.ts';
 import { tube } from '../solids.ts';

@@ -27,7 +27,7 @@ export async function listAll(database: Tables, { trashed = false }: Filter): Pr
 /** Throws 404 for unknown apps, and for deleted ones unless `trashed`. */
 export async function findApp(database: Tables, id: string, filter: Filter): Promise<App> {
   const app = await database.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!app || (app.trashedAt && !filter.trashed)) throw failures.notFound('This app');
+  if (!app || (app.trashedAt && !filter.trashed)) throw failures.notFound('this_app');
   return withEndpoints(database, app, filter);
 }
 
@@ -36,7 +36,9 @@ export const withEndpoints = async (database: Tables, app: StoredApp, filter: Fi
   endpoints: await listEndpoints(database, { appId: app.id, ...filter }),
 });
 
-/** Counts in the order of an index: without an order, an app with few endpoints would be searched for in all of them. */
+/**
+ * Counts in the order of an index: without an order, an app with few endpoints would be searched for in all of them.
+ */
 const columns = (
   ownId: string,
 ) => sql`a.id, a.name, a.domain, a.trashed_at, a.revision, a.id = ${ownId}::uuid as is_own,
@@ -74,6 +76,6 @@ export async function listRecords(
 /** Throws 404. Also finds deleted apps. */
 export async function requireRecord(database: Tables, ownId: string, id: string): Promise<AppRecord> {
   const { rows } = await sql<AppRecord>`select ${columns(ownId)} from apps.apps a where a.id = ${id}`.execute(database);
-  if (!rows[0]) throw failures.notFound('This app');
+  if (!rows[0]) throw failures.notFound('this_app');
   return rows[0];
 }

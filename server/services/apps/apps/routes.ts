@@ -5,7 +5,7 @@ import { listAppsAudit } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { listAppsTimeline } from '#contract/timeline.ts';
-import { requireAccess } from '../../../actor.ts';
+import { requireAccess } from '../../../actors/actor.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
@@ -25,7 +25,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
 
   serve(service, getApp, async ({ id, trashed }, { actor, database }) => {
     if (trashed) requireAccess(actor, 'apps.manage', getApp.method);
-    if (!idSchema.safeParse(id).success) throw failures.notFound('This app');
+    if (!idSchema.safeParse(id).success) throw failures.notFound('this_app');
     return findApp(database, id, { trashed });
   });
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { allScreens } from '#contract/screens.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../settings/config.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import type { AppsTables } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../settings/config.ts';
 import { commit } from '../../events/emit.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';

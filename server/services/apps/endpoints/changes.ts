@@ -4,6 +4,7 @@ import { isCustomPermission, listCustomPermissions } from '#contract/auth/custom
 import { permissions } from '#contract/auth/permissions.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Entity } from '../../records/change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { orIfForeign } from '../../service-calls.ts';
@@ -15,14 +16,14 @@ import type { StoredEndpoint } from './queries.ts';
 export const endpoints: Entity<StoredEndpoint, AppsTables> = {
   table: 'endpoints',
   kind: 'endpoint',
-  label: 'This endpoint',
+  label: 'this_endpoint',
   touched: ['updatedAt'],
   softDelete: true,
   logged: ({ requiredPermissionIds: permissionIds, ...fields }) => ({
     ...fields,
     ...(permissionIds && { permissionIds }),
   }),
-  taken: () => failures.conflict('This app already has an endpoint with this method and path.'),
+  taken: () => failures.conflict(message('endpoint_taken')),
   publish: (transaction, { appId }) => publish(transaction, appId),
 };
 
@@ -34,7 +35,7 @@ export async function requireRoom(transaction: Kysely<AppsTables>, appId: string
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow();
-  if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
+  if (count >= maxAccessRules) throw failures.conflict(message('endpoints_full'));
 }
 
 export const permissionSet = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
@@ -44,7 +45,7 @@ export async function requireKnown(ids: readonly string[], asCaller: Api): Promi
   const others = ids.filter((id) => !Object.hasOwn(permissions, id));
   if (others.length === 0) return;
   const isKnown = others.every(isCustomPermission) && (await areCustom(others, asCaller));
-  if (!isKnown) throw failures.notFound('This permission');
+  if (!isKnown) throw failures.notFound('this_permission');
 }
 
 async function areCustom(ids: readonly string[], asCaller: Api): Promise<boolean> {
@@ -63,7 +64,5 @@ type Wanted = {
 export function requireRemovable(endpoint: AccessRule, { ownId, permissionIds, confirm }: Wanted): void {
   protectOwnPermission(ownId, endpoint, permissionIds);
   if (endpoint.requiredPermissionIds.length > 0 && permissionIds.length === 0 && confirm !== true)
-    throw failures.badRequest(
-      'Without a permission, everyone who is signed in can reach this endpoint. Please confirm this change.',
-    );
+    throw failures.badRequest(message('endpoint_without_permission'));
 }

@@ -32,7 +32,7 @@ export const listEndpoints = (
 /** Throws 404. Also finds deleted endpoints. */
 export async function requireEndpoint(database: Tables, id: string): Promise<StoredEndpoint> {
   const endpoint = await database.selectFrom('endpoints').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!endpoint) throw failures.notFound('This endpoint');
+  if (!endpoint) throw failures.notFound('this_endpoint');
   return endpoint;
 }
 

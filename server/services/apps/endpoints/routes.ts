@@ -98,5 +98,5 @@ function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
   const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);
   if (isId(first) && isName(second)) return { endpointId: first, permissionId: second };
   if (isName(first) && isId(second)) return { endpointId: second, permissionId: first };
-  throw failures.notFound('This permission of the endpoint');
+  throw failures.notFound('this_permission_of_the_endpoint');
 }

@@ -1,10 +1,10 @@
-import { actorsAtMost, findActors, listAuditEntries } from '#contract/audit.ts';
+import { findActors, listAuditEntries, maxActors } from '#contract/audit.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { listUserRows } from '../identity/users/queries.ts';
+import { conditionsOf } from '../identity/users/search.ts';
 import type { AuthTables } from '../tables.ts';
-import { listUserRows } from '../users/queries.ts';
-import { conditionsOf } from '../users/search.ts';
 import { auditNames, permissionNames } from './names.ts';
 
 export function addAuditRoutes(service: Service<AuthTables>): void {
@@ -12,7 +12,7 @@ export function addAuditRoutes(service: Service<AuthTables>): void {
 
   serve(service, findActors, async ({ query }, { database }) => {
     const where = await conditionsOf(database, { query });
-    const { users } = await listUserRows(database, { where, pageSize: actorsAtMost + 1 });
+    const { users } = await listUserRows(database, { where, pageSize: maxActors + 1 });
     return { ids: users.map(({ id }) => id) };
   });
 }

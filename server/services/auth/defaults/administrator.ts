@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { administratorRole } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Author } from '../../audit/record.ts';
 import { parsePhone } from '../../phone-numbers.ts';
 import { changeRow, createRows, lockRow } from '../../records/change.ts';
-import { addUser, roles } from '../roles/changes.ts';
+import { addUser, roles } from '../identity/roles/changes.ts';
+import { lockUser } from '../identity/users/changes.ts';
+import { users } from '../identity/users/entity.ts';
 import type { AuthTables } from '../tables.ts';
-import { lockUser } from '../users/changes.ts';
-import { users } from '../users/entity.ts';
 import { repairAdministratorRole } from './roles.ts';
 
 /** Creates the user if there is none, and returns the id. Throws 422 for an invalid number. */
@@ -33,7 +34,7 @@ export async function makeAdministrator(
 
 function readInternational(text: string): { phoneNumber: string; country: string } {
   const phone = parsePhone(text);
-  if (!phone) throw failures.invalid({ phone_number: 'Enter the phone number with + and the country code.' });
+  if (!phone) throw failures.invalid({ phone_number: message('administrator_number') });
   const code = phone.countryCallingCode;
   // Fictional numbers belong to one of the many countries that share +1.
   const country =

@@ -6,9 +6,9 @@ import type { Author } from '../../audit/record.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import { changeRow, lockRow } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
-import { listCustom } from '../permissions/queries.ts';
-import { holdersOf, publishToUsers, roles, setPermissions } from '../roles/changes.ts';
-import { permissionIdsOf } from '../roles/queries.ts';
+import { listCustom } from '../identity/permissions/queries.ts';
+import { holdersOf, publishToUsers, roles, setPermissions } from '../identity/roles/changes.ts';
+import { permissionIdsOf } from '../identity/roles/queries.ts';
 import type { AuthTables } from '../tables.ts';
 
 type SystemRole = { id: string; name: string; description: string; permissions: readonly Permission[] };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';
@@ -45,7 +46,7 @@ async function insertPerson(
     .where('trashedAt', 'is', null)
     .execute();
   const unknown = roles.filter((name) => !found.some((role) => role.name === name));
-  if (unknown.length > 0) throw failures.invalid({ people: `Unknown roles: ${unknown.join(', ')}.` });
+  if (unknown.length > 0) throw failures.invalid({ people: message('roles_unknown', { roles: unknown.join(', ') }) });
   await transaction
     .insertInto('userRoles')
     .values(found.map(({ id }) => ({ userId: person.id, roleId: id })))

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { acceptWebhookEvents } from '#contract/auth/webhooks.ts';
 import { linkOf, type WebhookEventType, webhookEvents } from '#contract/webhook-events.ts';
 import { fromWire, toWire } from '#contract/wire.ts';
-import { requireSystem } from '../../../actor.ts';
+import { requireSystem } from '../../../actors/actor.ts';
 import { commit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -26,7 +26,7 @@ export function addAccepting(service: Service<AuthTables>): void {
     { isRepeatable: true },
   );
 
-  // What happens in this service needs no call.
+  // Events of this service need no call.
   service.jobs.every('take over webhook events', handOverEvery, async () => {
     for (let count = 1; count > 0; )
       count = await commit(service, async (transaction) => {
@@ -76,7 +76,7 @@ async function accept(
     .execute();
 }
 
-/** Null if another version of a service says something that this one does not know. */
+/** Null for an event of another version of a service, which this one does not know. */
 function bodyOf({ id, type, data: given, at }: Waiting, origin: string): string | null {
   if (!Object.hasOwn(webhookEvents, type)) return null;
   const known = type as WebhookEventType;

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import type { Config } from '../../../config.ts';
-import { isLoopback } from '../../../setting-checks.ts';
+import { message } from '#contract/messages/message.ts';
+import { isLoopback } from '../../../settings/checks.ts';
+import type { Config } from '../../../settings/config.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
 import type { AuthTables } from '../tables.ts';
@@ -14,13 +15,13 @@ export type StoredWebhook = Selectable<AuthTables['webhooks']>;
 export const webhooks: Entity<StoredWebhook, AuthTables> = {
   table: 'webhooks',
   kind: 'webhook',
-  label: 'This webhook',
+  label: 'this_webhook',
   touched: ['updatedAt'],
 };
 
-const most = 100;
+const maxWebhooks = 100;
 
-/** Locks out others that create one. Throws 409 at the maximum. */
+/** Concurrent calls wait for each other, so that they do not exceed the maximum. Throws 409 at the maximum. */
 export async function requireRoom(transaction: Tables): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('auth_webhooks'))`.execute(transaction);
   const { count } = await transaction
@@ -28,8 +29,7 @@ export async function requireRoom(transaction: Tables): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('trashedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most)
-    throw failures.conflict(`There are already ${most} webhooks. Move those that you no longer need to the trash.`);
+  if (Number(count) >= maxWebhooks) throw failures.conflict(message('webhooks_full', { count: maxWebhooks }));
 }
 
 type Rules = { readonly config: Pick<Config, 'PUBLIC_ORIGIN'>; readonly mayReach: MayReach };
@@ -38,14 +38,14 @@ type Rules = { readonly config: Pick<Config, 'PUBLIC_ORIGIN'>; readonly mayReach
 export function requireAllowed(url: string, { config, mayReach }: Rules): void {
   const { protocol, hostname } = new URL(url);
   const isLocal = isLoopback(hostname) && isLoopback(new URL(config.PUBLIC_ORIGIN).hostname);
-  if (protocol !== 'https:' && !isLocal) throw failures.invalid({ url: 'The URL must start with https://.' });
+  if (protocol !== 'https:' && !isLocal) throw failures.invalid({ url: message('webhook_needs_https') });
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !mayReach(host)) throw failures.invalid({ url: 'This address is not on the internet.' });
+  if (isIP(host) && !mayReach(host)) throw failures.invalid({ url: message('webhook_not_on_internet') });
 }
 
 type Pause = { readonly row: StoredWebhook; readonly reason: StoredWebhook['pauseReason'] };
 
-/** What waits is held, and is not sent before somebody asks for it. */
+/** Deliveries that wait are held, and are not sent before somebody asks for it. */
 export async function pause(transaction: Tables, author: Author, { row, reason }: Pause): Promise<StoredWebhook> {
   if (row.pausedAt) return row;
   await hold(transaction, row.id);
@@ -65,7 +65,7 @@ export const hold = (transaction: Tables, webhookId: string) =>
     .where('state', '=', 'due')
     .execute();
 
-/** Who resumes it gets its messages from now on. */
+/** The person who resumes a webhook gets the messages about it from then on. */
 export const resume = (
   transaction: Tables,
   author: Author,

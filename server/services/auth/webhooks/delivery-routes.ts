@@ -8,6 +8,7 @@ import {
   sendWebhookTest,
 } from '#contract/auth/webhooks.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { webhookTest } from '#contract/webhook-events.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -49,7 +50,7 @@ export function addDeliveryRoutes(service: Service<AuthTables>, { soon }: Sendin
     const done = await call.commit(async (transaction) => {
       await lockActive(transaction, id);
       const { state } = await requireDelivery(transaction, { id, deliveryId });
-      if (state === 'due') throw failures.conflict('This delivery is already waiting to be sent.');
+      if (state === 'due') throw failures.conflict(message('delivery_waiting_already'));
       await transaction.updateTable('webhookDeliveries').set(dueAgain).where('id', '=', deliveryId).execute();
       return undefined;
     });
@@ -94,6 +95,6 @@ const dueAgain = { state: 'due', tries: 0, nextAt: sql<Date>`now()` } as const;
 
 async function lockActive(transaction: Transaction<AuthTables>, id: string): Promise<StoredWebhook> {
   const row = await lockLive(transaction, webhooks, id);
-  if (row.pausedAt) throw failures.conflict('This webhook is paused. Resume it first.');
+  if (row.pausedAt) throw failures.conflict(message('webhook_paused'));
   return row;
 }

@@ -1,10 +1,13 @@
 /** Which addresses webhooks may reach: those of the internet, and networks of a setting. */
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../settings/config.ts';
 
 export type MayReach = (address: string) => boolean;
 
-/** Special purposes (IANA): this network, private, shared, loopback, link-local with cloud metadata, documentation, tests, multicast, reserved. */
+/**
+ * Special purposes (IANA): this network, private, shared, loopback, link-local with cloud metadata, documentation,
+ * tests, multicast, reserved.
+ */
 const specialIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +24,10 @@ const specialIpv4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Nothing outside of it is on the internet: loopback, private, link-local, multicast, and IPv4 that is mapped or translated. */
+/**
+ * Nothing outside of it is on the internet: loopback, private, link-local, multicast, and IPv4 that is mapped or
+ * translated.
+ */
 const globalIpv6 = ['2000::/3'];
 /** Inside of it: Teredo and other protocols, documentation, and 6to4, which has IPv4 inside. */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];

@@ -1,4 +1,6 @@
-/** One request to a receiver: its address is checked when the connection is made, and little of the response is read. */
+/**
+ * One request to a receiver: its address is checked when the connection is made, and little of the response is read.
+ */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
@@ -18,7 +20,7 @@ type Call = { readonly url: string; readonly headers: Record<string, string>; re
 
 export type Poster = {
   post(call: Call): Promise<Answer>;
-  /** Ends what runs. */
+  /** Aborts running requests. */
   close(): Promise<void>;
 };
 
@@ -100,7 +102,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (size >= responseBytes) break;
     }
   } catch {
-    // What was read is shown.
+    // The part that was read is shown.
   }
   return storable(Buffer.concat(chunks).subarray(0, responseBytes).toString());
 }

@@ -34,7 +34,7 @@ const columns = sql`w.id, w.url, w.description, w.events, ${status} as status, w
 /** Throws 404. Also finds webhooks in the trash. */
 export async function requireWebhook(database: Tables, id: string): Promise<Webhook> {
   const { rows } = await sql<Webhook>`select ${columns} from auth.webhooks w where w.id = ${id}`.execute(database);
-  if (!rows[0]) throw failures.notFound('This webhook');
+  if (!rows[0]) throw failures.notFound('this_webhook');
   return rows[0];
 }
 
@@ -110,6 +110,6 @@ export async function requireDelivery(
         limit ${attemptsShown}::int) shown) as attempts
     from auth.webhook_deliveries d where d.webhook_id = ${id} and d.id = ${deliveryId}`.execute(database);
   const [row] = rows;
-  if (!row) throw failures.notFound('This delivery');
+  if (!row) throw failures.notFound('this_delivery');
   return { ...row, last: row.last && withTime(row.last), attempts: row.attempts.map(withTime) };
 }

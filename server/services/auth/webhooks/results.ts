@@ -1,4 +1,4 @@
-/** What follows from an attempt: received, repeated later, failed, or the webhook is paused. */
+/** After an attempt, a delivery is received, repeated later or failed, or the webhook is paused. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
@@ -13,21 +13,21 @@ type Tables = Transaction<AuthTables>;
 export type Done = {
   readonly id: string;
   readonly webhookId: string;
-  /** With this one. */
+  /** The number of attempts, including this one. */
   readonly tries: number;
   readonly answer: Answer;
 };
 
 /** Seconds before each repetition. */
 const waits = [5, 60, 600, 3_600, 4 * 3_600, 8 * 3_600, 12 * 3_600];
-const longestWait = 12 * 3_600;
+const maxRetryAfterSeconds = 12 * 3_600;
 const pausedAfter = sql`interval '3 days'`;
 const gone = 410;
 
 export async function finish(transaction: Tables, log: FastifyBaseLogger, done: Done): Promise<void> {
   const { id, webhookId, answer } = done;
   const { status, milliseconds, response, error } = answer;
-  // First, as operations of staff do.
+  // The webhook is locked first, as operations of staff do.
   const row = await lockRow(transaction, webhooks, webhookId);
   await transaction
     .insertInto('webhookAttempts')
@@ -62,9 +62,9 @@ async function succeed(transaction: Tables, { id, webhookId }: Done): Promise<vo
     .execute();
 }
 
-/** One that is held by now stays so. */
+/** A delivery that is held by now stays held. */
 async function repeatLater(transaction: Tables, { id, tries, answer }: Done): Promise<void> {
-  const asked = Math.min(answer.retryAfter ?? 0, longestWait);
+  const asked = Math.min(answer.retryAfter ?? 0, maxRetryAfterSeconds);
   const seconds = Math.max(waits[tries - 1] ?? 0, answer.status === 429 || answer.status === 503 ? asked : 0);
   await transaction
     .updateTable('webhookDeliveries')
@@ -94,16 +94,16 @@ async function pauseReasonOf(
   return isLong ? 'failing' : null;
 }
 
-const toldAtMost = 20;
+const maxRecipients = 20;
 
-/** Everybody who may manage webhooks, if the owner no longer may. */
+/** The message goes to everybody who may manage webhooks if the owner no longer may. */
 async function tellOwner(transaction: Tables, row: StoredWebhook, reason: 'failing' | 'gone'): Promise<void> {
   const { rows: managers } = await sql<{ id: string }>`
     select distinct u.id from auth.users u
     join auth.user_roles ur on ur.user_id = u.id
     join auth.roles r on r.id = ur.role_id and r.trashed_at is null
     join auth.role_permissions rp on rp.role_id = r.id and rp.permission_id = 'webhooks.manage'
-    where u.status = 'active' limit ${toldAtMost}::int`.execute(transaction);
+    where u.status = 'active' limit ${maxRecipients}::int`.execute(transaction);
   const owner = managers.filter(({ id }) => id === row.ownerId);
   for (const { id: userId } of owner.length > 0 ? owner : managers)
     await queueMessage(transaction, {

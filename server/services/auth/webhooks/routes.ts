@@ -12,14 +12,15 @@ import {
   trashWebhook,
 } from '#contract/auth/webhooks.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { changeRow, createRow, lockRow, now } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { requireFreshCode } from '../rights.ts';
-import { asUuid, type Secrets } from '../secrets.ts';
-import type { CurrentSessions } from '../sessions/current.ts';
+import { requireFreshCode } from '../identity/rights.ts';
+import { asUuid, type Secrets } from '../identity/secrets.ts';
+import type { CurrentSessions } from '../identity/sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { addAccepting } from './accepting.ts';
 import { hold, pause, requireAllowed, requireRoom, resume, webhooks } from './changes.ts';
@@ -42,7 +43,8 @@ export function addWebhookRoutes(service: Service<AuthTables>, { current, secret
   serve(service, listWebhooks, (input, { database }) => listRecords(database, input));
   serve(service, getWebhook, async ({ id }, { database }) => ({ webhook: await requireWebhook(database, id) }));
 
-  // Id and secret derive from the Idempotency-Key, so that a repeated call returns the same ones although no secret is stored.
+  // Id and secret derive from the Idempotency-Key, so that a repeated call returns the same ones although no secret is
+  // stored.
   serve(
     service,
     createWebhook,
@@ -91,8 +93,7 @@ export function addWebhookRoutes(service: Service<AuthTables>, { current, secret
       return call.commit(async (transaction) => {
         const row = await lockLive(transaction, webhooks, id);
         const isRepeated = row.secretNumber === secretNumber + 1 && (await isRecent(transaction, id));
-        if (row.secretNumber !== secretNumber && !isRepeated)
-          throw failures.conflict('Somebody else has made a new secret in the meantime.');
+        if (row.secretNumber !== secretNumber && !isRepeated) throw failures.conflict(message('secret_made_meanwhile'));
         const set = { secretNumber: secretNumber + 1, rotatedAt: now };
         if (!isRepeated) await changeRow(transaction, call, webhooks, { row, action: 'rotate', set, log: {} });
         const webhook = await requireWebhook(transaction, id);

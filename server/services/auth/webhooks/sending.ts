@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { version } from '../../../version.ts';
 import { commit } from '../../events/emit.ts';
 import type { Service } from '../../service.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../identity/secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { createMayReach } from './networks.ts';
 import { createPoster } from './post.ts';
@@ -14,8 +14,8 @@ import { signaturesOf } from './signatures.ts';
 type Tables = Kysely<AuthTables>;
 
 const sendEvery = 2_000;
-const atOnce = 16;
-const atOncePerWebhook = 4;
+const maxParallelAttempts = 16;
+const maxParallelPerWebhook = 4;
 /** In seconds; longer than an attempt takes. Then another process repeats what this one has begun. */
 const postponedFor = 60;
 
@@ -37,7 +37,7 @@ export function addSending(service: Service<AuthTables>, secrets: Secrets): Send
   let taking = Promise.resolve();
 
   async function takeAndSend(): Promise<void> {
-    const free = atOnce - running.size;
+    const free = maxParallelAttempts - running.size;
     if (free <= 0 || isClosing) return;
     for (const delivery of await take(database, { free, running: [...running.values()] })) {
       running.set(delivery.id, delivery);
@@ -72,7 +72,7 @@ export function addSending(service: Service<AuthTables>, secrets: Secrets): Send
     await commit(service, (transaction) => finish(transaction, app.log, { ...delivery, answer }));
   }
 
-  /** One after the other, so that what runs is known. */
+  /** Calls take deliveries one after the other, so that each knows which ones are running. */
   function send(): Promise<void> {
     const taken = taking.then(takeAndSend);
     taking = taken.catch(() => {});
@@ -106,7 +106,7 @@ async function take(database: Tables, { free, running }: Room): Promise<Due[]> {
       ) running on running.id = w.id cross join lateral (
         select id, next_at from auth.webhook_deliveries
         where webhook_id = w.id and state = 'due' and next_at <= now()
-        order by next_at limit greatest(0, ${atOncePerWebhook}::int - coalesce(running.count, 0))) d
+        order by next_at limit greatest(0, ${maxParallelPerWebhook}::int - coalesce(running.count, 0))) d
       where w.paused_at is null and w.trashed_at is null
       order by d.next_at limit ${free}::int
     )

@@ -1,6 +1,6 @@
 /** Signatures by https://www.standardwebhooks.com. */
 import { createHmac } from 'node:crypto';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../identity/secrets.ts';
 
 type Signed = { readonly id: string; readonly timestamp: number; readonly body: string };
 

@@ -6,7 +6,7 @@ import { hostOf } from './results.ts';
 
 type Status = NonNullable<ServiceStatus['webhooks']>;
 
-const shownAtMost = 20;
+const maxShown = 20;
 
 /** For the screen "Operations" and metrics. */
 export function addWebhookStatus({ database, status }: Service<AuthTables>): void {
@@ -23,7 +23,7 @@ export function addWebhookStatus({ database, status }: Service<AuthTables>): voi
       .where('trashedAt', 'is', null)
       .where((eb) => eb.or([eb('failingSince', 'is not', null), eb('pauseReason', 'is not', null)]))
       .orderBy('failingSince')
-      .limit(shownAtMost)
+      .limit(maxShown)
       .execute();
     return {
       ...(rows[0] as Status),

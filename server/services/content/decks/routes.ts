@@ -1,6 +1,6 @@
 import { getDeck, listDecks, recordView } from '#contract/content/decks.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -24,7 +24,7 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
   serve(service, getDeck, async ({ slug }, { actor, database }) => {
     const reader = userIdOf(actor);
     const deck = (await findPublished(database, { slug }, reader)) ?? (await findRenamed(slug, reader));
-    if (!deck) throw failures.notFound('This deck');
+    if (!deck) throw failures.notFound('this_deck');
     return deck;
   });
 
@@ -38,7 +38,7 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
     if (userId === null) throw failures.forbidden();
     return commit(async (transaction) => {
       const recorded = await recordReading(transaction, { slug, number: slide, userId, milliseconds });
-      if (!recorded) throw failures.notFound('This slide');
+      if (!recorded) throw failures.notFound('this_slide');
       return recorded;
     });
   });

@@ -1,22 +1,24 @@
 /**
- * A visit is what one browser reads with pauses of less than half an hour. Links that ask for something give the browser a cookie,
- * which tells visits apart exactly; other links have none, and tell them apart by network and browser.
+ * A visit is a reading by one browser with pauses of less than half an hour. Links that ask for a password or an
+ * address give the browser a cookie, which identifies a visit exactly; other links identify it by network and browser.
  */
 import { type Kysely, sql } from 'kysely';
-import { longestTime } from '#contract/content/shared-decks.ts';
+import { maxReportedTime } from '#contract/content/shared-decks.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
 
-const longestSession = sql<Date>`now() - interval '12 hours'`;
-const longestPause = sql<Date>`now() - interval '30 minutes'`;
+const minStartedAt = sql<Date>`now() - interval '12 hours'`;
+const minLastAt = sql<Date>`now() - interval '30 minutes'`;
 /** In milliseconds: what a visit may report beyond the time since its start. */
 const tolerance = 10_000;
 
 type Reading = { slug: string; number: number; userId: string; milliseconds: number };
 
-/** A report of a time may arrive late, so only one without stores the reader's position. Undefined without such a slide. */
+/**
+ * A report of a time may arrive late, so only one without stores the reader's position. Undefined without such a slide.
+ */
 export async function recordReading(
   transaction: Tables,
   { slug, number, userId, milliseconds }: Reading,
@@ -57,7 +59,7 @@ export const findByToken = (database: Tables, { shareId, userId, token }: Holder
     .where('visitor', '=', token)
     .where('shareId', '=', shareId)
     .$if(userId !== null, (query) => query.where('userId', '=', userId))
-    .where('startedAt', '>', longestSession)
+    .where('startedAt', '>', minStartedAt)
     .executeTakeFirst();
 
 /** `visitor` is a hash. A user is known without one. */
@@ -79,7 +81,7 @@ export async function visitFor(transaction: Tables, reader: Reader): Promise<str
     .where('deckId', '=', deckId)
     .where('shareId', 'is not distinct from', shareId)
     .where(({ eb }) => (userId === null ? eb('visitor', '=', visitor) : eb('userId', '=', userId)))
-    .where('lastAt', '>', longestPause)
+    .where('lastAt', '>', minLastAt)
     .orderBy('lastAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -94,7 +96,7 @@ type Shown = { readonly visitId: string; readonly slideId: string; readonly mill
 export async function recordSlide(transaction: Tables, { visitId, slideId, milliseconds }: Shown): Promise<void> {
   await transaction.selectFrom('deckVisits').select('id').where('id', '=', visitId).forUpdate().executeTakeFirst();
   const { rows } = await sql<{ left: number }>`
-    select least(${longestTime}::int, greatest(0, extract(epoch from now() - v.started_at) * 1000 + ${tolerance}::int
+    select least(${maxReportedTime}::int, greatest(0, extract(epoch from now() - v.started_at) * 1000 + ${tolerance}::int
       - coalesce((select sum(milliseconds) from content.slide_views where visit_id = v.id), 0)))::int as left
     from content.deck_visits v where v.id = ${visitId}::uuid`.execute(transaction);
   const added = Math.min(milliseconds, rows[0]?.left ?? 0);
@@ -110,7 +112,7 @@ export async function recordSlide(transaction: Tables, { visitId, slideId, milli
   await transaction.updateTable('deckVisits').set({ lastAt: sql<Date>`now()` }).where('id', '=', visitId).execute();
 }
 
-/** What visitors entered is deleted after a year. */
+/** E-mail addresses that visitors entered are deleted after a year. */
 export async function forgetEmails(database: Tables): Promise<void> {
   await database
     .updateTable('deckVisits')

@@ -1,6 +1,7 @@
 import { getContentImport, importContent } from '#contract/content/import.ts';
 import { failures } from '#contract/failures.ts';
-import { requireSystem } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { requireSystem } from '../../../actors/actor.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
 import { hasSite } from '../defaults/blank-site.ts';
@@ -23,7 +24,8 @@ export async function addImportRoutes(service: Service<ContentTables>, files: Pi
         widths.map((each) => src.slice('/media/'.length).replace(`-${width}.`, `-${each}.`)),
       );
       const missing = await files.missing(names);
-      if (missing.length > 0) throw failures.invalid({ media: `Missing pictures: ${missing.slice(0, 5).join(', ')}.` });
+      if (missing.length > 0)
+        throw failures.invalid({ media: message('pictures_missing', { files: missing.slice(0, 5).join(', ') }) });
       await insertContent(transaction, content);
     },
   });
@@ -39,9 +41,9 @@ export async function addImportRoutes(service: Service<ContentTables>, files: Pi
       async (request, reply) => {
         requireSystem(request.actor);
         const { file } = request.params;
-        if (!isFileName(file)) throw failures.notFound('This address');
+        if (!isFileName(file)) throw failures.notFound('this_address');
         if (!Buffer.isBuffer(request.body) || !isWebp(request.body))
-          throw failures.unsupportedMedia('Send the picture as image/webp.');
+          throw failures.unsupportedMedia(message('send_picture_as_webp'));
         await files.write(file, request.body);
         return reply.code(204).send();
       },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { findInternalPages, type LinkTarget } from '#contract/content/internal-pages.ts';
-import { actorMay } from '../../../actor.ts';
+import { actorMay } from '../../../actors/actor.ts';
 import { contains } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 
-const most = 12;
+const maxPages = 12;
 
 /** Pages and products come first: they are few, and most links lead to them. */
 export function addOwnPageRoutes(service: Service<ContentTables>): void {
@@ -30,7 +30,7 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
       ) as own
       where ${contains('content', query, [sql`title`, sql`name`])}
       order by ${contains('content', query, [sql`title`])} desc, rank, at desc, name
-      limit ${most}`.execute(database);
+      limit ${maxPages}`.execute(database);
     return { items: rows };
   });
 }

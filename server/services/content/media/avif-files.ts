@@ -1,4 +1,7 @@
-/** AVIF files beside WebP: half the bytes, but slow to encode, so they are made after an upload or after a first request. */
+/**
+ * AVIF files beside WebP: half the bytes, but slow to encode, so they are made after an upload or after a first
+ * request.
+ */
 
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
@@ -19,17 +22,17 @@ type Options = {
 type Size = { hash: string; width: number };
 
 /** Files of about a hundred uploads; a longer queue loses those that were requested first. */
-const longest = 500;
+const maxWaiting = 500;
 const timeLimit = 120_000;
 
 export function createAvifFiles({ files, database, log, pause = 600_000 }: Options) {
   const maker = createPictureMaker({ timeLimit, niceness: 10 });
   const waiting = new Map<string, Size>();
-  const failed = new LRUCache<string, true>({ max: longest, ttl: pause });
+  const failed = new LRUCache<string, true>({ max: maxWaiting, ttl: pause });
   let current: string | undefined;
   let closed = false;
 
-  /** What was requested last comes first: gateways ask again while visitors want a picture, and the rest can wait. */
+  /** The latest request comes first: gateways ask again while visitors want a picture, and the rest can wait. */
   async function makeAll(): Promise<void> {
     for (let next = [...waiting].at(-1); next && !closed; next = [...waiting].at(-1)) {
       const [name, size] = next;
@@ -62,7 +65,7 @@ export function createAvifFiles({ files, database, log, pause = 600_000 }: Optio
       waiting.delete(name);
       waiting.set(name, size);
       const [oldest] = waiting.keys();
-      if (waiting.size > longest && oldest) waiting.delete(oldest);
+      if (waiting.size > maxWaiting && oldest) waiting.delete(oldest);
       if (current === undefined) void makeAll();
     },
     close(): void {

@@ -3,7 +3,8 @@ import type { deleteMedia, PictureUse } from '#contract/content/media.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failure, failures } from '#contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import type { Actor } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import type { Call } from '../../serve.ts';
@@ -14,7 +15,7 @@ import { usesOf } from './uses.ts';
 type Tables = Kysely<ContentTables>;
 type Deleted = OutputOf<typeof deleteMedia>;
 
-const namedAtMost = 5;
+const maxNames = 5;
 
 /** Once its row is gone its files are served to nobody, so those that a failure leaves behind do no harm. */
 export async function deletePicture(
@@ -53,19 +54,19 @@ async function lockPicture(transaction: Tables, id: string) {
     .forUpdate()
     .execute();
   const picture = rows.find((row) => row.id === id);
-  if (!picture) throw failures.notFound('This picture');
+  if (!picture) throw failures.notFound('this_picture');
   return { ...picture, isOnly: rows.length === 1 };
 }
 
-/** Throws 409. */
+/** Throws 409 if a record shows the picture. */
 async function requireUnused(transaction: Tables, actor: Actor, hash: string): Promise<void> {
   const uses = await usesOf(transaction, actor, hash);
   if (uses.length === 0) return;
-  const names = uses.slice(0, namedAtMost).map(nameOfUse);
+  const names = uses.slice(0, maxNames).map(nameOfUse);
   const others = uses.length - names.length;
   if (others > 0) names.push(`${others} more`);
   const list = new Intl.ListFormat('en').format(names);
-  throw failure(409, 'in_use', `This picture is used in ${list}. Please remove it there first.`);
+  throw failure(409, 'in_use', message('picture_in_use', { places: list }));
 }
 
 const nameOfUse = ({ kind, title, isTrashed }: PictureUse): string =>

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileLink, FileStore, StoredFile } from '../../files/store.ts';
 import { isDemoPicture, readDemoPicture } from './demo-pictures.ts';
 
-/** `{hash}-{width}.webp`, perhaps with AVIF beside it. Nothing else is stored or served, which rules out path traversal. */
+/**
+ * `{hash}-{width}.webp`, perhaps with AVIF beside it. Nothing else is stored or served, which rules out path traversal.
+ */
 const fileName = /^[0-9a-f]{32}-\d{1,5}\.webp$/;
 const eitherName = /^([0-9a-f]{32})-(\d{1,5})\.(webp|avif)$/;
 
@@ -29,7 +31,7 @@ export type PictureFiles = {
   link(name: string): Promise<FileLink | undefined>;
   /** Also AVIF files; not those of the demo company, which are part of the program. */
   remove(picture: { hash: string; widths: readonly number[] }): Promise<void>;
-  /** Of these names, those that can be read nowhere. */
+  /** The names among these whose files cannot be read anywhere. */
   missing(names: readonly string[]): Promise<string[]>;
 };
 

@@ -2,12 +2,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { failures, isFailure } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { pictureWidths, refusalOf, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const accepted = new Set<string>(uploadTypes);
 const quality = 80;
-const tooManyPixels =
-  'This picture has more than 40 million pixels, or its animation as many in all. Please use a smaller one.';
+const tooManyPixels = message('picture_too_many_pixels');
 /** Less than half the bytes of that WebP, and as close to the original (SSIM 0.993). */
 const avif = { quality: 42, effort: 4, chromaSubsampling: '4:2:0' } as const;
 
@@ -19,12 +19,12 @@ export type PictureBytes = {
 };
 
 /**
- * No file has more than `uploadLimits.bytes`. Throws 415 for an unsupported type, 413 for too many pixels or bytes, 400 for a
- * damaged file.
+ * No file has more than `uploadLimits.bytes`. Throws 415 for an unsupported type, 413 for too many pixels or bytes, 400
+ * for a damaged file.
  */
 export async function makePicture(upload: Buffer): Promise<PictureBytes> {
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);
-  if (!type || !accepted.has(type.mime)) throw failures.unsupportedMedia(refusalOf(type?.mime));
+  if (!type || !accepted.has(type.mime)) throw failures.unsupportedMedia(ownText(refusalOf(type?.mime)));
   try {
     return await decode(upload, type.mime, 'error').catch((error: unknown) => {
       if (type.mime !== 'image/jpeg' || isFailure(error)) throw error;
@@ -36,7 +36,7 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
     if (/pixel limit/i.test((error as Error).message)) {
       throw failures.tooLarge(tooManyPixels);
     }
-    throw failures.badRequest('This picture is damaged and cannot be read.');
+    throw failures.badRequest(message('picture_damaged'));
   }
 }
 
@@ -69,10 +69,7 @@ async function encodeFrames(
       .resize({ width: each })
       .webp({ quality, effort: 2 })
       .toBuffer({ resolveWithObject: true });
-    if (data.length > uploadLimits.bytes)
-      throw failures.tooLarge(
-        'This animation is too large. Please use one with fewer or smaller pictures, or a video.',
-      );
+    if (data.length > uploadLimits.bytes) throw failures.tooLarge(message('animation_too_large'));
     if (each === width) height = info.pageHeight ?? info.height;
     files.unshift({ width: each, bytes: data });
   }
@@ -91,8 +88,7 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   // One at a time, because each takes much memory; the largest first, because only it can be too large.
   for (const each of widths.toReversed()) {
     const bytes = await sharp(full.data).resize({ width: each }).webp({ quality }).toBuffer();
-    if (bytes.length > uploadLimits.bytes)
-      throw failures.tooLarge('The converted picture is too large. Please use one with fewer pixels.');
+    if (bytes.length > uploadLimits.bytes) throw failures.tooLarge(message('converted_picture_too_large'));
     files.unshift({ width: each, bytes });
   }
   return { width, height, files, tint: await tintOf(full.data) };

@@ -1,4 +1,5 @@
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { type BoundedLimits, createBoundedProcess } from '../../bounded-process.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 import type { PictureJob } from './picture-work.ts';
@@ -15,8 +16,8 @@ export type PictureMaker = {
 export function createPictureMaker(limits: BoundedLimits = {}): PictureMaker {
   const decoder = createBoundedProcess<PictureJob, PictureBytes | Buffer | null>({
     module: `${import.meta.dirname}/picture-work.ts`,
-    tooLarge: () => failures.tooLarge('This picture is too large to process. Please save it smaller and try again.'),
-    damaged: () => failures.badRequest('This picture is damaged and cannot be read.'),
+    tooLarge: () => failures.tooLarge(message('picture_too_large_to_process')),
+    damaged: () => failures.badRequest(message('picture_damaged')),
     ...limits,
   });
   return {

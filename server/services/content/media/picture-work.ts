@@ -1,4 +1,4 @@
-/** What the child process of `picture-maker.ts` does. */
+/** The child process of `picture-maker.ts` runs this module. */
 import { makeAvif, makePicture, moves, type PictureBytes } from './picture-bytes.ts';
 
 /** An upload, or a stored picture to encode as AVIF. */

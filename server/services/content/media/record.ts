@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { changeMedia, MediaRecord } from '#contract/content/media.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
+import type { Actor } from '../../../actors/actor.ts';
 import { changeRow, type Entity, lockRow } from '../../records/change.ts';
 import type { Call } from '../../serve.ts';
 import type { ContentTables } from '../tables.ts';
@@ -13,11 +13,11 @@ import { usesOf } from './uses.ts';
 type Tables = Kysely<ContentTables>;
 type Row = Selectable<ContentTables['media']>;
 
-const pictures: Entity<Row, ContentTables> = { table: 'media', kind: 'media', label: 'This picture' };
+const pictures: Entity<Row, ContentTables> = { table: 'media', kind: 'media', label: 'this_picture' };
 
 export async function readPicture(database: Tables, actor: Actor, id: string): Promise<MediaRecord> {
   const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw failures.notFound('This picture');
+  if (!row) throw failures.notFound('this_picture');
   return recordOf(database, actor, row);
 }
 

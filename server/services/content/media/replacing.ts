@@ -4,6 +4,7 @@ import type { replaceMedia, undoMediaReplacement } from '#contract/content/media
 import type { OutputOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { json } from '../../records/json.ts';
@@ -24,7 +25,7 @@ type Store = {
   readonly key: string;
   readonly columns: readonly string[];
   readonly where?: string;
-  /** Has no revision, or that of another table. */
+  /** The table has no revision, or another table has it. */
   readonly revision?: false;
 };
 
@@ -49,9 +50,9 @@ const stores: readonly Store[] = [
 type Change = {
   readonly from: Row;
   readonly to: Row;
-  /** Only these records: `post:{id}`. */
+  /** Limits the change to these records, in the form `post:{id}`. */
   readonly only?: readonly string[];
-  /** Then revisions stay. */
+  /** Revisions stay if the picture is the same. */
   readonly isSamePicture?: boolean;
 };
 
@@ -119,14 +120,14 @@ async function picturesOf(transaction: Tables, ids: Pair, isLocked = false): Pro
     .$if(isLocked, (query) => query.forShare())
     .execute();
   const [from, to] = ids.map((id) => rows.find((row) => row.id === id));
-  if (!from || !to) throw failures.notFound('This picture');
+  if (!from || !to) throw failures.notFound('this_picture');
   return [from, to];
 }
 
 /** Locks the pictures last, as those do who save a record; one that was deleted meanwhile is not found then. */
 async function exchange(transaction: Tables, ids: Pair, only?: readonly string[]) {
   const [from, to] = await picturesOf(transaction, ids);
-  if (from.hash === to.hash) throw failures.conflict('This is the same picture.');
+  if (from.hash === to.hash) throw failures.conflict(message('picture_is_same'));
   const records = await changeShown(transaction, { from, to, ...(only ? { only } : {}) });
   await picturesOf(transaction, ids, true);
   return { from, to, records };
@@ -159,8 +160,8 @@ export const undoReplacement = (
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!done) throw failures.notFound('This replacement');
-    if (done.undoneAt) throw failures.conflict('This was undone before.');
+    if (!done) throw failures.notFound('this_replacement');
+    if (done.undoneAt) throw failures.conflict(message('replacement_undone_before'));
     const exchanged = await exchange(transaction, [done.toId, done.fromId], done.records);
     await transaction
       .updateTable('mediaReplacements')

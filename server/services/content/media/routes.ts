@@ -11,8 +11,9 @@ import {
   uploadMedia,
 } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { toWire } from '#contract/wire.ts';
-import { requireAccess } from '../../../actor.ts';
+import { requireAccess } from '../../../actors/actor.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -26,7 +27,7 @@ import { changePicture, readPicture } from './record.ts';
 import { replacePicture, undoReplacement } from './replacing.ts';
 
 const altLimit = 400;
-const uploadsAtOnce = 8;
+const maxParallelUploads = 8;
 const uploadsWaiting = 24;
 
 /** Opened directly, a picture may not load or run anything; its type is ours, not the sender's. */
@@ -45,7 +46,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
     pictures.close();
     avif.close();
   });
-  const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
+  const reading = createSemaphore({ permits: maxParallelUploads, queueLength: uploadsWaiting });
   const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
@@ -63,7 +64,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
     async ({ params: { file } }, reply) => {
       const parts = partsOf(file);
       const link = parts && (await largestWidth(database, parts)) && (await files.link(file));
-      if (!link) throw failures.notFound('This link');
+      if (!link) throw failures.notFound('this_link');
       return reply.header('cache-control', 'no-store').send(link);
     },
   );
@@ -77,7 +78,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
       // Files may outlive their row, but only for the operator.
       const picture = (await largestWidth(database, parts)) && (await files.read(file));
       if (!picture && parts.type === 'avif') avif.request(parts);
-      if (!picture) throw failures.notFound('This picture');
+      if (!picture) throw failures.notFound('this_picture');
       const contentType = `image/${parts.type}`;
       return reply
         .headers({ ...headers, 'content-type': contentType, 'content-length': picture.size })
@@ -127,18 +128,18 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
 
 /** Ignores the sender's file name. */
 async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt: string }> {
-  if (!request.isMultipart()) throw failures.unsupportedMedia('Send the picture as multipart/form-data.');
+  if (!request.isMultipart()) throw failures.unsupportedMedia(message('send_picture_as_multipart'));
   let file: Buffer | undefined;
   let alt: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
-    else if (part.type === 'file') throw failures.badRequest('Send the picture in the field `file`.');
+    else if (part.type === 'file') throw failures.badRequest(message('send_picture_in_field'));
     else if (part.fieldname === 'alt') alt = part.valueTruncated ? undefined : String(part.value).trim();
   }
-  if (!file) throw failures.invalid({ file: 'Please choose a picture.' });
-  if (file.length === 0) throw failures.invalid({ file: 'This file is empty. Please choose another one.' });
+  if (!file) throw failures.invalid({ file: message('picture_not_chosen') });
+  if (file.length === 0) throw failures.invalid({ file: message('picture_file_empty') });
   if (alt === undefined || alt.length > altLimit) {
-    throw failures.invalid({ alt: 'Please describe the picture. Leave this empty only for decorative pictures.' });
+    throw failures.invalid({ alt: message('picture_not_described') });
   }
   return { file, alt };
 }

@@ -1,6 +1,7 @@
 /** The pictures that a record shows. Their rows are locked until it is committed, so that none is deleted meanwhile. */
 import type { Kysely } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { toSnake } from '#contract/wire.ts';
 import type { ContentTables } from '../tables.ts';
 import { isPictureKey, partsOf } from './files.ts';
@@ -8,11 +9,11 @@ import { isPictureKey, partsOf } from './files.ts';
 type Tables = Kysely<ContentTables>;
 type Shown = { readonly hash: string; readonly field: string };
 
-const deletedMeanwhile = 'This picture was deleted meanwhile. Choose another one.';
+const deletedMeanwhile = message('picture_deleted_meanwhile');
 
 /**
- * Throws 422 for each field with a picture that is no longer in the library. Those that `stored` shows are not looked for: no
- * deletion removes a picture that a record shows, and a fault of the past must not prevent other changes.
+ * Throws 422 for each field with a picture that is no longer in the library. Pictures that `stored` shows are not
+ * checked: no deletion removes a picture that a record shows, and a fault of the past must not prevent other changes.
  */
 export async function lockPictures(transaction: Tables, given: object, stored: object = {}): Promise<void> {
   const known = new Set([...picturesIn(stored)].map(({ hash }) => hash));
@@ -60,7 +61,9 @@ export function hashOf(value: unknown): string | undefined {
   return partsOf(src.slice('/media/'.length))?.hash;
 }
 
-/** The hashes that the library does not have. Rows are locked in the order in which a deletion locks those of one hash. */
+/**
+ * The hashes that the library does not have. Rows are locked in the order in which a deletion locks those of one hash.
+ */
 async function lockOrMiss(transaction: Tables, shown: readonly Shown[]): Promise<ReadonlySet<string>> {
   const missing = new Set(shown.map(({ hash }) => hash));
   if (missing.size === 0) return missing;

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { PictureUse } from '#contract/content/media.ts';
 import { recordPermissions } from '#contract/records.ts';
-import type { Actor } from '../../../actor.ts';
+import type { Actor } from '../../../actors/actor.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Use = { kind: PictureUse['kind']; id: string; title: string; isTrashed: boolean };
 
-/** What visitors see, now or when it is published. */
+/** Content that visitors see now, or when it is published. */
 export const contents = sql`
   select 'site' as kind, 'site' as id, value ->> 'name' as title, false as is_trashed, value::text as content
   from content.site
@@ -28,8 +28,8 @@ export const contents = sql`
   from content.decks d join content.deck_versions v on v.deck_id = d.id and v.number = d.published_version`;
 
 /**
- * The records that show a picture. Earlier versions do not count: restored, they lack a picture that was deleted since. The
- * titles of records that the caller may not open stay hidden.
+ * The records that show a picture. Earlier versions do not count: restored, they lack a picture that was deleted since.
+ * The titles of records that the caller may not open stay hidden.
  */
 export async function usesOf(database: Kysely<ContentTables>, actor: Actor, hash: string): Promise<PictureUse[]> {
   const { rows } = await sql<Use>`
@@ -39,7 +39,7 @@ export async function usesOf(database: Kysely<ContentTables>, actor: Actor, hash
     where strpos(content, ${hash}) > 0
     order by kind, title, id`.execute(database);
   return rows.map(({ kind, id, title, isTrashed }) => {
-    const isVisible = actor.kind !== 'user' || mayLook(actor.permissions, recordPermissions[kind]);
+    const isVisible = actor.kind !== 'user' || canView(actor.permissions, recordPermissions[kind]);
     return { kind, isTrashed, ...(isVisible ? { id, title } : { id: null, title: null }) };
   });
 }

@@ -5,7 +5,8 @@ import { isOwnPage } from '#contract/content/pages.ts';
 import type { PageContent } from '#contract/content/pages-admin.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../actor.ts';
+import { message, ownText } from '#contract/messages/message.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
@@ -25,9 +26,9 @@ type Tables = Kysely<ContentTables>;
 export const pages: Entity<StoredPage, ContentTables> = {
   table: 'pages',
   kind: 'page',
-  label: 'This page',
+  label: 'this_page',
   key: 'route',
-  taken: () => failures.invalid({ route: 'Another page has this address. It may be in the trash.' }),
+  taken: () => failures.invalid({ route: message('page_address_taken') }),
   json: ['blocks', 'seo', 'blockChanges', 'pending'],
   touched: ['editedAt', 'updatedAt'],
   async publish(transaction, before, after) {
@@ -51,7 +52,7 @@ export async function save(
   const stored = draftOf(page);
   const log = draftDifferences(stored, content);
   if (!log) {
-    // As for a post: "Save block" is pressed to be able to come back to it.
+    // As with posts, people press "Save block" to be able to restore this version, even if autosave has stored it.
     if (
       !autosave &&
       author &&
@@ -73,7 +74,7 @@ export async function save(
   return changeRow(transaction, author, pages, { row: page, action, set, also, log: block ? null : log, ...unseen });
 }
 
-/** As the log names it; null unless it is all that differs. */
+/** The changed block as the log names it; null unless only this block differs. */
 function changedBlock(from: PageContent, to: PageContent): { block: string } | null {
   const at = to.blocks.findIndex((block, index) => !isDeepStrictEqual(block, from.blocks[index]));
   const block = to.blocks[at];
@@ -95,7 +96,7 @@ export async function publish(transaction: Tables, author: Author, page: StoredP
   const pending = page.pending ?? (page.isDraft ? contentOf(page) : null);
   if (!pending) return page;
   const error = (await findingsOf(transaction, pending)).find(({ level }) => level === 'error');
-  if (error) throw failures.invalid({ [error.field]: error.message });
+  if (error) throw failures.invalid({ [error.field]: ownText(error.message) });
   const replaced = contentOf(page);
   if (!page.isDraft) await saveReplaced(transaction, author, { ...versionsOf(page), content: replaced });
   await saveVersion(transaction, author, { ...versionsOf(page), content: pending, reason: 'published' });
@@ -118,7 +119,7 @@ export function create(transaction: Tables, author: Author, { route, title }: Ne
 }
 
 export function trash(transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> {
-  if (!isOwnPage(row.route)) throw failures.conflict('Every site has this page. You can take it out of the menus.');
+  if (!isOwnPage(row.route)) throw failures.conflict(message('page_needed'));
   return setTrashed(transaction, author, pages, { row, isTrashed: true });
 }
 

@@ -20,14 +20,14 @@ export async function listPages(database: Tables) {
 
 export async function requirePage(database: Tables, route: string): Promise<StoredPage> {
   const page = await database.selectFrom('pages').selectAll().where('route', '=', route).executeTakeFirst();
-  if (!page) throw failures.notFound('This page');
+  if (!page) throw failures.notFound('this_page');
   return page;
 }
 
 /** Throws 404 for a page that visitors do not see. */
 export async function requireVisible(database: Tables, route: string): Promise<StoredPage> {
   const page = await requirePage(database, route);
-  if (page.isDraft || page.trashedAt) throw failures.notFound('This page');
+  if (page.isDraft || page.trashedAt) throw failures.notFound('this_page');
   return page;
 }
 

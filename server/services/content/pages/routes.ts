@@ -14,12 +14,13 @@ import {
   trashPage,
 } from '#contract/content/pages-admin.ts';
 import { lockRow } from '../../records/change.ts';
+import { changesOf } from '../../records/serve-change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireMayPreview, withPagesAt } from '../as-of.ts';
-import { withoutDeleted } from '../media/shown-pictures.ts';
-import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { serveDrafts } from '../draft-routes.ts';
+import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { create, discard, pages, publish, restore, save, trash, versionsOf } from './changes.ts';
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
@@ -49,43 +50,27 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  for (const [endpoint, perform] of [
-    [publishPage, publish],
-    [discardPage, discard],
-    [trashPage, trash],
-  ] as const) {
-    serve(service, endpoint, async ({ route, revision }, call) =>
-      call.commit(async (transaction) =>
-        recordOf(transaction, await perform(transaction, call, await lockLive(transaction, pages, route, revision))),
-      ),
-    );
-  }
-
-  serve(service, restorePage, async ({ route, revision }, call) =>
-    call.commit(async (transaction) =>
-      recordOf(transaction, await restore(transaction, call, await lockRow(transaction, pages, route, revision))),
-    ),
-  );
-
-  serve(service, savePageVersion, async ({ route }, call) =>
-    call.commit(async (transaction) => {
-      const page = await lockLive(transaction, pages, route);
-      return saveVersion(transaction, call, { ...versionsOf(page), content: draftOf(page), reason: 'saved' });
-    }),
-  );
-
-  serve(service, getPageVersion, async ({ route, number }, { database }) => {
-    const { version, content } = await requireVersion(database, { ...versionsOf({ route }), number });
-    return { version, content: pageContent.parse(content) };
-  });
-
-  serve(service, restorePageVersion, async ({ route, number, revision }, call) =>
-    call.commit(async (transaction) => {
-      const page = await lockLive(transaction, pages, route, revision);
-      const version = await requireVersion(transaction, { ...versionsOf(page), number });
-      await saveReplaced(transaction, call, { ...versionsOf(page), content: draftOf(page) });
-      const content = await withoutDeleted(transaction, pageContent.parse(version.content));
-      return recordOf(transaction, await save(transaction, call, { page, content, action: 'bring-back' }));
-    }),
+  const locked = { entity: pages, lock: lockLive };
+  const change = changesOf(service, locked, recordOf);
+  change(publishPage, publish);
+  change(trashPage, trash);
+  changesOf(service, { ...locked, lock: lockRow }, recordOf)(restorePage, restore);
+  serveDrafts(
+    service,
+    {
+      ...locked,
+      draftOf,
+      discard,
+      answer: recordOf,
+      readContent: (stored) => pageContent.parse(stored),
+      restore: (transaction, author, page, content) =>
+        save(transaction, author, { page, content, action: 'restore-version' }),
+    },
+    {
+      discard: discardPage,
+      saveVersion: savePageVersion,
+      getVersion: getPageVersion,
+      restoreVersion: restorePageVersion,
+    },
   );
 }

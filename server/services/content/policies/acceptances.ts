@@ -9,7 +9,8 @@ import {
   type PolicyAcceptance,
 } from '#contract/content/policy-acceptances.ts';
 import { failures } from '#contract/failures.ts';
-import { requireUserId } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { requireUserId } from '../../../actors/actor.ts';
 import { pageByKey } from '../../records/keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -24,7 +25,7 @@ const newestOf = (userId: string) => sql`select a.number, a.accepted_at from con
 
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   serve(service, listOpenAcceptances, async (_, { actor, database }) => {
-    // The newest material version is open unless it or a later one was accepted; shown is the version in force.
+    // The newest material version is open unless it or a later one was accepted. The version in force is shown.
     const { rows } = await sql<OpenAcceptance & { acceptedNumber: number | null; acceptedAt: Date }>`
       select p.slug, p.title, now_valid.number, material.change_note, material.effective_at,
         accepted.number as accepted_number, accepted.accepted_at
@@ -64,9 +65,8 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   serve(service, acceptPolicy, ({ slug, number }, { actor, commit }) =>
     commit(async (transaction) => {
       const policy = await findInForce(transaction, { slug });
-      if (!policy) throw failures.notFound('This policy');
-      if (policy.current.number !== number)
-        throw failures.conflict('A newer version has come into force. Please read that one.');
+      if (!policy) throw failures.notFound('this_policy');
+      if (policy.current.number !== number) throw failures.conflict(message('policy_superseded'));
       const accepted = { policyId: policy.id, number, userId: requireUserId(actor) };
       await transaction
         .insertInto('policyAcceptances')

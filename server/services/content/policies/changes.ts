@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
@@ -15,10 +16,10 @@ type Tables = Kysely<ContentTables>;
 export const policies: Entity<StoredPolicy, ContentTables> = {
   table: 'policies',
   kind: 'policy',
-  label: 'This policy',
+  label: 'this_policy',
   slug: 'slug',
   touched: ['updatedAt'],
-  taken: () => failures.invalid({ slug: 'Another policy uses this address. It may be in the trash.' }),
+  taken: () => failures.invalid({ slug: message('policy_address_taken') }),
   publish: (transaction, ...rows) => publishToVisitors(transaction, rows),
   webhookEvents: eventsOfPolicy,
 };
@@ -27,33 +28,32 @@ export const policies: Entity<StoredPolicy, ContentTables> = {
 export const publishToVisitors = (transaction: Tables, rows: readonly Pick<StoredPolicy, 'slug'>[]): void =>
   emit(transaction, [tags.site, tags.policies, ...rows.map(({ slug }) => tags.policy(slug))]);
 
-export async function trash(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
-  if (await wasInForce(transaction, row.id))
-    throw failures.conflict('This policy was in force, so people may rely on it. Withdraw it instead.');
+export async function trash(transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> {
+  if (await wasInForce(transaction, row.id)) throw failures.conflict(message('policy_was_in_force'));
   await requireUnscheduled(transaction, row.id);
-  await setTrashed(transaction, author, policies, { row, isTrashed: true });
+  return setTrashed(transaction, author, policies, { row, isTrashed: true });
 }
 
 export const restore = (transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> =>
   setTrashed(transaction, author, policies, { row, isTrashed: false });
 
-export async function withdraw(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
+export async function withdraw(transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> {
   requireNotTrashed(policies, row);
-  if (!(await wasInForce(transaction, row.id)))
-    throw failures.conflict('This policy was never in force. Move it to the trash instead.');
+  if (!(await wasInForce(transaction, row.id))) throw failures.conflict(message('policy_was_never_in_force'));
   const set = { withdrawnAt: row.withdrawnAt ?? now };
-  await changeRow(transaction, author, policies, { row, action: 'withdraw', set, log: {} });
+  return changeRow(transaction, author, policies, { row, action: 'withdraw', set, log: {} });
 }
 
-export async function reinstate(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
+export async function reinstate(transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> {
   requireNotTrashed(policies, row);
-  await changeRow(transaction, author, policies, { row, action: 'reinstate', set: { withdrawnAt: null }, log: {} });
+  return changeRow(transaction, author, policies, { row, action: 'reinstate', set: { withdrawnAt: null }, log: {} });
 }
 
-export async function remove(transaction: Tables, author: Author, row: StoredPolicy): Promise<void> {
+export async function remove(transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> {
   requireTrashed(row);
   await transaction.deleteFrom('policyVersions').where('policyId', '=', row.id).execute();
   await deleteForGood(transaction, author, policies, { row, log: ['slug', 'title'] });
+  return row;
 }
 
 async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
@@ -76,5 +76,5 @@ async function requireUnscheduled(transaction: Tables, id: string): Promise<void
     .where('effectiveAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  if (found) throw failures.conflict(`Version ${found.number} is scheduled. Cancel its schedule first.`);
+  if (found) throw failures.conflict(message('version_scheduled', { number: found.number }));
 }

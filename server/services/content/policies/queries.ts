@@ -164,7 +164,7 @@ export async function requireRecord(database: Tables, id: string): Promise<Polic
         where f.kind = 'policy' and f.item_id = p.id) as former_slugs
     from content.policies p where p.id = ${id}`.execute(database);
   const [found] = rows;
-  if (!found) throw failures.notFound('This policy');
+  if (!found) throw failures.notFound('this_policy');
   return { ...found, ...asLine(found), versions: await versionsOf(database, id) };
 }
 
@@ -186,6 +186,6 @@ export async function requireVersion(database: Tables, id: string, number: numbe
   const { rows } = await sql<VersionRecord>`
     select ${versionColumns}, v.body from ${withStatus(id)} where v.number = ${number}::int`.execute(database);
   const [found] = rows;
-  if (!found) throw failures.notFound('This version');
+  if (!found) throw failures.notFound('this_version');
   return found;
 }

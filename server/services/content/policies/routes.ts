@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { getPolicy, listPolicies } from '#contract/content/policies.ts';
 import {
   changePolicyRecord,
@@ -20,6 +21,7 @@ import {
 } from '#contract/content/policy-versions.ts';
 import { failures } from '#contract/failures.ts';
 import { changeRow, createWithFreeSlug, lockRow } from '../../records/change.ts';
+import { changesOf } from '../../records/serve-change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -28,7 +30,15 @@ import { requireMayPreview } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
 import { policies, reinstate, remove, restore, trash, withdraw } from './changes.ts';
-import { findInForce, listInForce, listRecords, requireRecord, requireVersion, type WhichVersion } from './queries.ts';
+import {
+  findInForce,
+  listInForce,
+  listRecords,
+  requireRecord,
+  requireVersion,
+  type StoredPolicy,
+  type WhichVersion,
+} from './queries.ts';
 import { beginDraft, discardDraft, requireDraft, schedule, unschedule, writeDraft } from './versions.ts';
 
 export function addPolicyRoutes(service: Service<ContentTables>): void {
@@ -40,7 +50,7 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
   serve(service, getPolicy, async ({ slug, ...which }, { database, actor }) => {
     requireMayPreview(actor, which.at);
     const policy = (await findInForce(database, { slug }, which)) ?? (await findRenamed(slug, which));
-    if (!policy) throw failures.notFound('This policy');
+    if (!policy) throw failures.notFound('this_policy');
     return policy;
   });
 
@@ -65,34 +75,22 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changePolicyRecord, ({ id, revision, ...set }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, policies, id, revision);
-      await changeRow(transaction, call, policies, { row, action: 'change', set });
-      return requireRecord(transaction, id);
-    }),
+  const answer = (transaction: Kysely<ContentTables>, { id }: StoredPolicy) => requireRecord(transaction, id);
+  changesOf(
+    service,
+    { entity: policies, lock: lockLive },
+    answer,
+  )(changePolicyRecord, (transaction, call, row, { id, revision, ...set }) =>
+    changeRow(transaction, call, policies, { row, action: 'change', set }),
   );
 
-  for (const [endpoint, perform] of [
-    [withdrawPolicy, withdraw],
-    [reinstatePolicy, reinstate],
-    [trashPolicy, trash],
-    [restorePolicy, restore],
-  ] as const) {
-    serve(service, endpoint, ({ id }, call) =>
-      call.commit(async (transaction) => {
-        await perform(transaction, call, await lockRow(transaction, policies, id));
-        return requireRecord(transaction, id);
-      }),
-    );
-  }
-
-  serve(service, deletePolicy, ({ id }, call) =>
-    call.commit(async (transaction) => {
-      await remove(transaction, call, await lockRow(transaction, policies, id));
-      return { id };
-    }),
-  );
+  const locked = { entity: policies, lock: lockRow };
+  const change = changesOf(service, locked, answer);
+  change(withdrawPolicy, withdraw);
+  change(reinstatePolicy, reinstate);
+  change(trashPolicy, trash);
+  change(restorePolicy, restore);
+  changesOf(service, locked, (_, { id }) => ({ id }))(deletePolicy, remove);
 
   serve(service, getPolicyVersion, ({ id, number }, { database }) => requireVersion(database, id, number));
 

@@ -5,8 +5,9 @@ import { firstNote } from '#contract/content/policies.ts';
 import type { changePolicyVersion, schedulePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
-import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
+import { isTimeZone } from '#contract/zoned-time.ts';
 import { type Author, record, recordAutosave } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
@@ -27,9 +28,8 @@ type DraftOf = { id: string; number: number; revision?: number | undefined };
 /** Throws 409 for a version that is fixed, or that changed since `revision`. */
 export async function requireDraft(transaction: Tables, { id, number, revision }: DraftOf): Promise<VersionRecord> {
   const version = await requireVersion(transaction, id, number);
-  if (version.status !== 'draft')
-    throw failures.conflict('This version is no longer a draft, so its text cannot change.');
-  requireRevision(version, revision, 'This draft');
+  if (version.status !== 'draft') throw failures.conflict(message('version_no_draft'));
+  requireRevision(version, revision, 'this_draft');
   return version;
 }
 
@@ -43,7 +43,7 @@ export async function beginDraft(
     select coalesce(max(number), 0) + 1 as next, max(number) filter (where effective_at is null) as draft
     from content.policy_versions where policy_id = ${policy.id}`.execute(transaction);
   const { next, draft } = rows[0] as { next: number; draft: number | null };
-  if (draft !== null) throw failures.conflict(`Version ${draft} is already a draft.`);
+  if (draft !== null) throw failures.conflict(message('draft_exists', { number: draft }));
   const source = from === undefined ? undefined : await requireVersion(transaction, policy.id, from);
   const body = source?.body ?? emptyText;
   await transaction
@@ -87,7 +87,7 @@ export async function writeDraft(
   };
   const isSame = Object.keys(changedFields).length === 0;
   // A page that lost the response sends the same again.
-  if (!(isSame && autosave)) requireRevision(version, revision, 'This draft');
+  if (!(isSame && autosave)) requireRevision(version, revision, 'this_draft');
   if (isSame) return;
   await lockPictures(transaction, fields, version);
   await transaction
@@ -136,17 +136,15 @@ export async function schedule(
   author: Author,
   { policy, version, at }: { policy: StoredPolicy; version: VersionRecord; at: Schedule },
 ): Promise<void> {
-  if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Reinstate it first.');
-  if (plainText(version.body).trim() === '')
-    throw failure(422, 'no_words', 'This version has no text. Write some before you publish it.');
+  if (policy.withdrawnAt) throw failures.conflict(message('policy_withdrawn'));
+  if (plainText(version.body).trim() === '') throw failure(422, 'no_words', message('version_without_text'));
   requirePictures(version.body);
-  if (version.changeNote === '')
-    throw failure(422, 'no_note', 'Please write the change note first. It tells people what is new.');
+  if (version.changeNote === '') throw failure(422, 'no_note', message('change_note_first'));
   const { effectiveAt, timeZone = null } = at;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: message('time_zone_unknown') });
   const { rows } = await sql<{ past: boolean }>`
     select ${effectiveAt ?? null}::timestamptz <= now() as past`.execute(transaction);
-  if (rows[0]?.past) throw failures.invalid({ effective_at: momentHasPassed });
+  if (rows[0]?.past) throw failures.invalid({ effective_at: message('moment_has_passed') });
   await transaction
     .updateTable('policyVersions')
     .set({
@@ -180,7 +178,7 @@ export async function unschedule(
     .where('number', '=', number)
     .where('effectiveAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw failures.conflict('This version is not scheduled.');
+  if (numUpdatedRows === 0n) throw failures.conflict(message('version_not_scheduled'));
   await record(transaction, author, {
     action: 'policy.unschedule',
     targetId: policy.id,

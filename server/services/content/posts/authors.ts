@@ -2,6 +2,7 @@ import { listColleaguesForServices } from '#contract/auth/colleagues.ts';
 import { mayBeShown, type PostAuthor } from '#contract/content/post-authors.ts';
 import type { GivenPost, PostContent } from '#contract/content/posts.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 
 /** Adds the names of the authors: their present ones, or the stored ones of those who may not write posts any more. */
@@ -17,7 +18,6 @@ export async function withNames<Given extends Pick<GivenPost, 'authors'>>(
   const present = (found?.colleagues ?? []).filter(mayBeShown);
   const names = new Map([...stored, ...present].map(({ id, name }) => [id, name]));
   const authors = ids.map((id) => ({ id, name: names.get(id) ?? '' }));
-  if (!authors.every(mayBeShown))
-    throw failures.invalid({ authors: 'Somebody who is chosen cannot be named. Please check the authors.' });
+  if (!authors.every(mayBeShown)) throw failures.invalid({ authors: message('author_unnameable') });
   return { ...given, authors };
 }

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { PostContent } from '#contract/content/posts.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
-import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
+import { isTimeZone } from '#contract/zoned-time.ts';
 import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity, requireRevision } from '../../records/change.ts';
@@ -23,12 +24,12 @@ import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 
-const slugTaken = () => failures.invalid({ slug: 'Another post uses this address.' });
+const slugTaken = () => failures.invalid({ slug: message('post_address_taken') });
 
 export const posts: Entity<StoredPost, ContentTables> = {
   table: 'posts',
   kind: 'post',
-  label: 'This post',
+  label: 'this_post',
   json: ['body', 'cover', 'seo', 'authors', 'pending'],
   slug: 'slug',
   touched: ['editedAt', 'updatedAt'],
@@ -79,7 +80,7 @@ export async function save(
   if (!(isAgain && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id }))))
     requireRevision(post, revision, posts.label);
   if (isSame) {
-    // Somebody who presses "Save" means to be able to come back to it, although the page has saved it by itself.
+    // People press "Save" to be able to restore this version, even if autosave has stored it.
     if (!autosave && author && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id })))
       await saveVersion(transaction, author, { ...versionsOf(post), content: draftOf(post), reason: 'saved' });
     return post;
@@ -139,12 +140,13 @@ export async function publish(
   { post, publishAt, timeZone = null, correction }: Publishing,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: message('time_zone_unknown') });
   const content = draftOf(post);
   const error = (await findingsOf(transaction, content)).find(({ level }) => level === 'error');
-  if (error) throw failures.invalid({ [error.field]: error.message });
+  if (error) throw failures.invalid({ [error.field]: ownText(error.message) });
   if (post.pending) await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
-  if (publishAt && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
+  if (publishAt && !(await isFuture(transaction, publishAt)))
+    throw failures.invalid({ publish_at: message('moment_has_passed') });
   if (correction !== undefined) await saveCorrection(transaction, { post, content, note: correction });
   const status = publishAt ? 'scheduled' : 'published';
   const differences = loggedDifferences(contentOf(post), content);
@@ -180,9 +182,9 @@ type Dating = { post: StoredPost; publishedAt: Date };
 
 export async function setDate(transaction: Tables, author: Author, { post, publishedAt }: Dating): Promise<StoredPost> {
   requireNotTrashed(posts, post);
-  if (post.status === 'scheduled') throw failures.conflict('This post is scheduled. Change its schedule instead.');
+  if (post.status === 'scheduled') throw failures.conflict(message('post_scheduled'));
   if (await isFuture(transaction, publishedAt))
-    throw failures.invalid({ published_at: 'This date is in the future. To publish later, schedule the post.' });
+    throw failures.invalid({ published_at: message('publish_date_in_future') });
   return changeRow(transaction, author, posts, { row: post, action: 'date', set: { publishedAt } });
 }
 
@@ -243,8 +245,9 @@ export async function restore(transaction: Tables, author: Author, post: StoredP
   return setTrashed(transaction, author, posts, { row: post, isTrashed: false, set });
 }
 
-export async function remove(transaction: Tables, author: Author, post: StoredPost): Promise<void> {
+export async function remove(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
   await deleteForGood(transaction, author, posts, { row: post, log: ['slug', 'title'] });
   await transaction.deleteFrom('versions').where('kind', '=', 'post').where('itemId', '=', post.id).execute();
   await transaction.deleteFrom('previews').where('record', '=', `post:${post.id}`).execute();
+  return post;
 }

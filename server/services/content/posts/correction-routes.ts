@@ -30,7 +30,7 @@ export function addCorrectionRoutes(service: Service<ContentTables>): void {
         .where('number', '=', number)
         .where('withdrawnAt', 'is', null)
         .executeTakeFirst());
-    if (!row) throw failures.notFound('This correction');
+    if (!row) throw failures.notFound('this_correction');
     return {
       post: { slug: post.slug, title: post.title },
       correction: { number, note: row.note, at: row.at },
@@ -63,7 +63,7 @@ async function setShown(transaction: Transaction<ContentTables>, author: Author,
     .where('postId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!row) throw failures.notFound('This correction');
+  if (!row) throw failures.notFound('this_correction');
   if ((row.withdrawnAt === null) === isShown) return row;
   const changed = await transaction
     .updateTable('postCorrections')

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Correction } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import type { ContentTables } from '../tables.ts';
@@ -15,11 +16,9 @@ const textOf = ({ title, summary, body }: PostContent) => ({ title, summary, bod
 
 /** The caller holds the lock of the post, so that numbers are consecutive. */
 export async function saveCorrection(transaction: Tables, { post, content, note }: Publishing): Promise<void> {
-  if (post.status !== 'published')
-    throw failures.conflict('Only a published post can be corrected. Publish these changes without a note.');
+  if (post.status !== 'published') throw failures.conflict(message('correction_of_unpublished'));
   const [before, after] = [textOf(contentOf(post)), textOf(content)];
-  if (!draftDifferences(before, after))
-    throw failures.invalid({ correction: 'Title, summary and text are the same, so there is nothing to correct.' });
+  if (!draftDifferences(before, after)) throw failures.invalid({ correction: message('correction_of_nothing') });
   const { last } = await transaction
     .selectFrom('postCorrections')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))

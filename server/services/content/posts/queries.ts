@@ -8,7 +8,8 @@ import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchWords, type Words, wordFilter } from '../../records/search.ts';
+import type { Words } from '../../records/plain-text.ts';
+import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
@@ -160,7 +161,7 @@ const matchesWords = (database: Tables, words: Words, similar: boolean | undefin
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
   const post = await database.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!post) throw failures.notFound('This post');
+  if (!post) throw failures.notFound('this_post');
   return post;
 }
 

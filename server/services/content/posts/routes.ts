@@ -22,18 +22,19 @@ import {
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { lockRow } from '../../records/change.ts';
+import { changesOf } from '../../records/serve-change.ts';
 import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { requireMayPreview, withPostsAt } from '../as-of.ts';
-import { withoutDeleted } from '../media/shown-pictures.ts';
+import { serveDrafts } from '../draft-routes.ts';
 import { pageOf } from '../paging.ts';
-import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { withNames } from './authors.ts';
 import {
@@ -79,7 +80,7 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
     requireMayPreview(actor, at);
     const database = withPostsAt(present, at);
     const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug, database));
-    if (!post) throw failures.notFound('This post');
+    if (!post) throw failures.notFound('this_post');
     const corrections = await shownCorrections(database, post.id);
     return { ...post, ...(await findNeighbours(database, post.id)), corrections };
   });
@@ -113,69 +114,36 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
     });
   });
 
-  serve(service, publishPost, async ({ id, revision, ...when }, call) =>
-    call.commit(async (transaction) =>
-      publish(transaction, call, { post: await lockRow(transaction, posts, id, revision), ...when }),
-    ),
+  const locked = { entity: posts, lock: lockRow };
+  const change = changesOf(service, locked, recordOf);
+  change(datePost, (transaction, call, post, { publishedAt }) => setDate(transaction, call, { post, publishedAt }));
+  change(withdrawPost, (transaction, call, post, { to }) => withdraw(transaction, call, { post, to }));
+  serveDrafts(
+    service,
+    {
+      ...locked,
+      draftOf,
+      discard,
+      answer: recordOf,
+      readContent: (stored) => postContent.parse(stored),
+      restore: (transaction, author, post, content) =>
+        save(transaction, author, { post, content, action: 'restore-version' }),
+    },
+    {
+      discard: discardPost,
+      saveVersion: savePostVersion,
+      getVersion: getPostVersion,
+      restoreVersion: restorePostVersion,
+    },
   );
 
-  serve(service, datePost, async ({ id, revision, publishedAt }, call) =>
-    call.commit(async (transaction) => {
-      const post = await lockRow(transaction, posts, id, revision);
-      return recordOf(transaction, await setDate(transaction, call, { post, publishedAt }));
-    }),
+  const move = changesOf(service, locked, (_, post) => post);
+  move(publishPost, (transaction, call, post, { id, revision, ...when }) =>
+    publish(transaction, call, { post, ...when }),
   );
-
-  serve(service, withdrawPost, async ({ id, revision, to }, call) =>
-    call.commit(async (transaction) => {
-      const post = await lockRow(transaction, posts, id, revision);
-      return recordOf(transaction, await withdraw(transaction, call, { post, to }));
-    }),
-  );
-
-  serve(service, discardPost, async ({ id, revision }, call) =>
-    call.commit(async (transaction) =>
-      recordOf(transaction, await discard(transaction, call, await lockRow(transaction, posts, id, revision))),
-    ),
-  );
-
-  serve(service, savePostVersion, async ({ id }, call) =>
-    call.commit(async (transaction) => {
-      const post = await lockRow(transaction, posts, id);
-      return saveVersion(transaction, call, { ...versionsOf(post), content: draftOf(post), reason: 'saved' });
-    }),
-  );
-
-  serve(service, getPostVersion, async ({ id, number }, { database }) => {
-    const { version, content } = await requireVersion(database, { ...versionsOf({ id }), number });
-    return { version, content: postContent.parse(content) };
-  });
-
-  serve(service, restorePostVersion, async ({ id, number, revision }, call) =>
-    call.commit(async (transaction) => {
-      const post = await lockRow(transaction, posts, id, revision);
-      const version = await requireVersion(transaction, { ...versionsOf(post), number });
-      await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
-      const content = await withoutDeleted(transaction, postContent.parse(version.content));
-      return recordOf(transaction, await save(transaction, call, { post, content, action: 'bring-back' }));
-    }),
-  );
-
-  for (const [endpoint, perform] of [
-    [trashPost, trash],
-    [restorePost, restore],
-  ] as const) {
-    serve(service, endpoint, async ({ id }, call) =>
-      call.commit(async (transaction) => perform(transaction, call, await lockRow(transaction, posts, id))),
-    );
-  }
-
-  serve(service, deletePost, async ({ id }, call) =>
-    call.commit(async (transaction) => {
-      await remove(transaction, call, await lockRow(transaction, posts, id));
-      return { id };
-    }),
-  );
+  move(trashPost, trash);
+  move(restorePost, restore);
+  changesOf(service, locked, (_, { id }) => ({ id }))(deletePost, remove);
 
   serve(service, changePosts, async ({ ids, operation }, call) =>
     call.commit((transaction) =>

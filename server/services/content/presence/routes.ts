@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { beat, presenceTimes } from '#contract/content/presence.ts';
 import { id as idOf } from '#contract/fields.ts';
 import type { RecordKind } from '#contract/records.ts';
-import type { Actor } from '../../../actor.ts';
+import type { Actor } from '../../../actors/actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireRecord } from '../record-rights.ts';
+import { recordTables } from '../record-tables.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -18,7 +19,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     service,
     beat,
     async ({ record, part, name }, { actor, database }) => {
-      // Who only looks is there, too.
+      // People with a read-only permission are present, too.
       const { kind, id } = requireRecord(actor, record, 'GET');
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
       const [others, stored] = await Promise.all([
@@ -58,17 +59,11 @@ function findRevision(database: Tables, { kind, id, part }: Open): Found {
     return database.selectFrom('pages').select('revision').where('route', '=', id).executeTakeFirst();
   if (!idOf.safeParse(id).success) return undefined;
   if (part !== undefined) return findRevisionOfPart(database, { kind, id, part });
-  const table = tables[kind];
-  return table && database.selectFrom(table).select('revision').where('id', '=', id).executeTakeFirst();
+  const stored = tables[kind];
+  return stored && database.selectFrom(stored.table).select('revision').where('id', '=', id).executeTakeFirst();
 }
 
-const tables: { readonly [Kind in RecordKind]?: 'posts' | 'products' | 'policies' | 'decks' | 'media' } = {
-  post: 'posts',
-  product: 'products',
-  policy: 'policies',
-  deck: 'decks',
-  media: 'media',
-};
+const tables: { readonly [Kind in RecordKind]?: (typeof recordTables)[keyof typeof recordTables] } = recordTables;
 
 function findRevisionOfPart(database: Tables, { kind, id, part }: Open & { readonly part: string }): Found {
   if (kind === 'policy') {

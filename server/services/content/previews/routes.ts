@@ -4,7 +4,7 @@ import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
 import { splitKey } from '#contract/records.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { record as note } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -38,7 +38,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
     createPreview,
     async ({ record, days }, call) => {
       const { kind, id } = requireRecord(call.actor, record, 'POST');
-      if (!(await findDraft(call.database, record))) throw failures.notFound('This');
+      if (!(await findDraft(call.database, record))) throw failures.notFound('this');
       const secret = newToken(16);
       const link = await call.database.transaction().execute(async (transaction) => {
         const made = await transaction
@@ -64,7 +64,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
   serve(service, revokePreview, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const found = await transaction.selectFrom('previews').select('record').where('id', '=', id).executeTakeFirst();
-      if (!found) throw failures.notFound('This link');
+      if (!found) throw failures.notFound('this_link');
       const { kind, id: targetId } = requireRecord(call.actor, found.record, 'POST');
       await transaction
         .updateTable('previews')
@@ -87,7 +87,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
       .returning(['record', 'expiresAt'])
       .executeTakeFirst();
     const shown = link && (await findDraft(database, link.record));
-    if (!shown) throw failures.notFound('This preview');
+    if (!shown) throw failures.notFound('this_preview');
     return { expiresAt: link.expiresAt, shown };
   });
 }

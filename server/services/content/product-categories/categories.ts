@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { categoryLimits, type ProductCategory } from '#contract/content/product-categories.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { type Moved, movedTo } from '#contract/moves.ts';
 import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
@@ -15,10 +16,10 @@ type StoredCategory = Selectable<ContentTables['productCategories']>;
 export const categories: Entity<StoredCategory, ContentTables> = {
   table: 'productCategories',
   kind: 'product-category',
-  label: 'This category',
+  label: 'this_category',
   key: 'slug',
   touched: ['updatedAt'],
-  taken: () => failures.invalid({ slug: 'Another category has this address. It may be in the trash.' }),
+  taken: () => failures.invalid({ slug: message('category_address_taken') }),
   publish: (transaction) => emit(transaction, [tags.products]),
 };
 
@@ -34,7 +35,7 @@ export async function listCategories(database: Tables): Promise<ProductCategory[
 
 export async function requireCategory(database: Tables, slug: string): Promise<ProductCategory> {
   const found = (await listCategories(database)).find((category) => category.slug === slug);
-  if (!found) throw failures.notFound('This category');
+  if (!found) throw failures.notFound('this_category');
   return found;
 }
 
@@ -50,7 +51,7 @@ export async function create(
   await lockCategories(transaction);
   const all = await listCategories(transaction);
   if (all.length >= categoryLimits.all)
-    throw failures.invalid({ name: `There can be ${categoryLimits.all} categories.` });
+    throw failures.invalid({ name: message('categories_full', { count: categoryLimits.all }) });
   const values = {
     slug,
     name,
@@ -83,7 +84,7 @@ export async function move(
     .execute();
   const from = rows.findIndex((row) => row.slug === slug) + 1;
   const own = rows[from - 1];
-  if (!own) throw failures.notFound('This category');
+  if (!own) throw failures.notFound('this_category');
   const position = Math.min(to, rows.length);
   // The numbers stay and the categories change places: those in the trash have numbers between them.
   for (const [index, row] of movedTo(rows, from, position).entries()) {
@@ -105,7 +106,7 @@ export async function requireKnown(database: Tables, slugs: readonly string[] | 
   if (unknown !== undefined) throw failures.invalid({ categories: unknownCategory(unknown) });
 }
 
-export const unknownCategory = (slug: string): string => `There is no category ${slug}. Create it first.`;
+export const unknownCategory = (slug: string): Message => message('category_unknown', { slug });
 
 async function unknownAmong(database: Tables, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
@@ -119,7 +120,7 @@ async function unknownAmong(database: Tables, slugs: readonly string[]): Promise
 
 type Shown = { readonly slug: string; readonly name: string; readonly count: number };
 
-/** Those with products that visitors see. */
+/** Categories with products that visitors see. */
 export async function shownCategories(database: Tables): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select c.slug, c.name, count(*)::int as count

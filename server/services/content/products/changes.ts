@@ -4,6 +4,7 @@ import { noVariants } from '#contract/content/variants.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { writeVariants } from '#contract/variants-cell.ts';
 import { type Author, record } from '../../audit/record.ts';
@@ -12,20 +13,19 @@ import { createRows, createWithFreeSlug, type Entity } from '../../records/chang
 import { lockLive } from '../../records/trash.ts';
 import { announceInMenus } from '../menu-links.ts';
 import { requireKnown } from '../product-categories/categories.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { eventsOfProduct } from '../webhook-events.ts';
-import type { StoredProduct } from './queries.ts';
 import { totalStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
 
-export const nameTaken = () => failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
+export const nameTaken = () => failures.invalid({ name: message('product_name_taken') });
 
 export const products: Entity<StoredProduct, ContentTables> = {
   table: 'products',
   kind: 'product',
-  label: 'This product',
+  label: 'this_product',
   json: ['body', 'pictures', 'prices', 'specification', 'seo', 'categories', 'variants', 'pending'],
   slug: 'name',
   touched: ['editedAt', 'updatedAt'],
@@ -44,7 +44,7 @@ export const products: Entity<StoredProduct, ContentTables> = {
   webhookEvents: eventsOfProduct,
 };
 
-/** As the log shows them: one text for each option and variant. */
+/** The log shows one text for each option and variant. */
 export const linesOfVariants = (variants: StoredProduct['variants']): string[] =>
   writeVariants(variants).split('\n').filter(Boolean);
 
@@ -53,7 +53,9 @@ export function publishToVisitors(transaction: Tables, rows: readonly StoredProd
   if (rows.some(isVisibleProduct)) emit(transaction, [tags.products, ...rows.map(({ name }) => tags.product(name))]);
 }
 
-/** Locks products until the transaction ends, in the order of their ids, so that two calls do not wait for each other. */
+/**
+ * Locks products until the transaction ends, in the order of their ids, so that two calls do not wait for each other.
+ */
 export const lockProducts = (
   transaction: Tables,
   by: 'id' | 'name',

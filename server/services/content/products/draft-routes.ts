@@ -8,53 +8,36 @@ import {
   saveProductVersion,
 } from '#contract/content/products-admin.ts';
 import { noVariants } from '#contract/content/variants.ts';
+import { changesOf } from '../../records/serve-change.ts';
 import { lockLive } from '../../records/trash.ts';
-import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { withoutDeleted } from '../media/shown-pictures.ts';
-import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { serveDrafts } from '../draft-routes.ts';
 import type { ContentTables } from '../tables.ts';
 import { products } from './changes.ts';
-import { discard, draftContentOf, publish, save, versionsOf } from './drafts.ts';
-import { requireRecord } from './queries.ts';
-
-/** A version from before there were categories or variants has none. */
-const storedContent = (content: unknown): ProductContent =>
-  productFields.parse({ categories: [], variants: noVariants, ...(content as object) });
+import { discard, draftContentOf, publish, save } from './drafts.ts';
+import { recordOf } from './queries.ts';
 
 export function addDraftRoutes(service: Service<ContentTables>): void {
-  for (const [endpoint, perform] of [
-    [publishProduct, publish],
-    [discardProduct, discard],
-  ] as const) {
-    serve(service, endpoint, ({ id, revision }, call) =>
-      call.commit(async (transaction) => {
-        await perform(transaction, call, await lockLive(transaction, products, id, revision));
-        return requireRecord(transaction, id);
-      }),
-    );
-  }
-
-  serve(service, saveProductVersion, ({ id }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id);
-      return saveVersion(transaction, call, { ...versionsOf(row), content: draftContentOf(row), reason: 'saved' });
-    }),
-  );
-
-  serve(service, getProductVersion, async ({ id, number }, { database }) => {
-    const { version, content } = await requireVersion(database, { ...versionsOf({ id }), number });
-    return { version, content: storedContent(content) };
-  });
-
-  serve(service, restoreProductVersion, ({ id, number, revision }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id, revision);
-      const version = await requireVersion(transaction, { ...versionsOf(row), number });
-      await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
-      const fields = await withoutDeleted(transaction, storedContent(version.content));
-      await save(transaction, call, { row, fields, action: 'bring-back' });
-      return requireRecord(transaction, id);
-    }),
+  const locked = { entity: products, lock: lockLive };
+  changesOf(service, locked, recordOf)(publishProduct, publish);
+  serveDrafts(
+    service,
+    {
+      ...locked,
+      answer: recordOf,
+      discard,
+      draftOf: draftContentOf,
+      // A version from before there were categories or variants has none.
+      readContent: (stored): ProductContent =>
+        productFields.parse({ categories: [], variants: noVariants, ...(stored as object) }),
+      restore: (transaction, author, row, fields) =>
+        save(transaction, author, { row, fields, action: 'restore-version' }),
+    },
+    {
+      discard: discardProduct,
+      saveVersion: saveProductVersion,
+      getVersion: getProductVersion,
+      restoreVersion: restoreProductVersion,
+    },
   );
 }

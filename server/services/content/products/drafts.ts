@@ -1,4 +1,7 @@
-/** Drafts of products. While a product is active, its content is changed in a draft beside it; its stock changes at once. */
+/**
+ * Drafts of products. While a product is active, its content is changed in a draft beside it; its stock changes at
+ * once.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { draftOf, type ProductContent, type ProductDraft, productFields } from '#contract/content/products-admin.ts';
@@ -13,10 +16,9 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { requirePictures } from '../missing-pictures.ts';
 import { requireKnown } from '../product-categories/categories.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { countedStock, linesOfVariants, nameTaken, products } from './changes.ts';
-import type { StoredProduct } from './queries.ts';
 import { changeVariantStock, forgetStock, type NewVariantStock, stockOfEach } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -98,9 +100,9 @@ type Change = {
 };
 
 /**
- * Changes what visitors see, also of an active product. A field that its draft does not change follows. Unless the product
- * stays active, its draft becomes its content. What visitors saw, what they see now, and a draft that is not kept as a whole
- * are versions.
+ * Changes what visitors see, also of an active product. A field that its draft does not change follows. Unless the
+ * product stays active, its draft becomes its content. What visitors saw, what they see now, and a draft that is not
+ * kept as a whole are versions.
  */
 export async function change(
   transaction: Tables,
@@ -159,8 +161,9 @@ async function forgetDraftStock(transaction: Tables, { id, variants, pending }: 
   if (!hasVariants(variants) && pending?.variants) await forgetStock(transaction, id, pending.variants);
 }
 
-export async function remove(transaction: Tables, author: Author, row: StoredProduct): Promise<void> {
+export async function remove(transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> {
   await deleteForGood(transaction, author, products, { row, log: ['name', 'title'] });
   await transaction.deleteFrom('versions').where('kind', '=', 'product').where('itemId', '=', row.id).execute();
   await transaction.deleteFrom('previews').where('record', '=', `product:${row.id}`).execute();
+  return row;
 }

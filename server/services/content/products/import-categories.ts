@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { categoryLimits } from '#contract/content/product-categories.ts';
 import { categoriesIn } from '#contract/content/product-csv.ts';
 import { slug as slugField } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { listCategories, unknownCategory } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
@@ -14,7 +16,7 @@ type Read = {
   readonly problems: readonly string[];
 };
 type FileCategories = {
-  /** Those that do not exist, named as in the file. */
+  /** Categories that do not exist, named as in the file. */
   readonly missing: readonly NewCategory[];
   readonly read: (cell: string) => Read;
 };
@@ -50,8 +52,9 @@ export async function categoriesOfFile(transaction: Kysely<ContentTables>, creat
 
   function problemOf(name: string): string | undefined {
     if (name.length > categoryLimits.name) return `A category has a name of at most ${categoryLimits.name} characters.`;
-    if (all.length + missing.length > categoryLimits.all) return `There can be ${categoryLimits.all} categories.`;
-    return created ? undefined : unknownCategory(name);
+    if (all.length + missing.length > categoryLimits.all)
+      return inEnglish(message('categories_full', { count: categoryLimits.all }));
+    return created ? undefined : inEnglish(unknownCategory(name));
   }
 
   const read = (cell: string): Read => {

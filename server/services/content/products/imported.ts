@@ -1,4 +1,4 @@
-/** What an import did to a product, as it is stored to be undone. */
+/** The change of a product by an import is stored so that it can be undone. */
 import type { ProductDraft, ProductStatus } from '#contract/content/products-admin.ts';
 
 export type ImportedChange = {

@@ -21,14 +21,13 @@ import { differing, pick } from '../../records/change.ts';
 import { announceInMenus } from '../menu-links.ts';
 import { create as createCategory, lockCategories } from '../product-categories/categories.ts';
 import { saveVersion } from '../saved-versions.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
 import { createProducts, lockProducts, type NewProduct, publishToVisitors } from './changes.ts';
 import { change, contentOf, versionsOf } from './drafts.ts';
 import { categoriesOfFile } from './import-categories.ts';
 import type { ImportedChange } from './imported.ts';
 import { keepImport } from './past-imports.ts';
-import type { StoredProduct } from './queries.ts';
 import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type ImportInput = InputOf<typeof importProducts>;
@@ -105,7 +104,7 @@ async function plan(transaction: Kysely<ContentTables>, file: Omit<ImportInput, 
   } = readImportFile(file, {
     isColumn: isProductColumn,
     required: { name: 'name', message: 'This column is required. It identifies the products.' },
-    linesAtMost: importLimits.products,
+    maxLines: importLimits.products,
   });
   const nameIn = (cells: readonly string[]) => (cells[names.indexOf('name')] ?? '').trim();
   const known = await lockByName(
@@ -163,7 +162,7 @@ async function lockByName(transaction: Kysely<ContentTables>, names: readonly st
   return new Map(rows.map((row) => [row.name, { ...row, variantStock: stocks.get(row.id) ?? [] }]));
 }
 
-/** What is wrong with a cell says enough: the field is missing because of it. */
+/** The problem of a cell explains why its field is missing, so that it needs no second message. */
 const isAbout = (cell: string, field: string): boolean =>
   cell === field || (field === 'price' && currencyOf(cell) !== undefined);
 
@@ -183,7 +182,7 @@ type Line = Pick<Planned, 'line' | 'product' | 'set'> & {
 };
 
 function planLine({ line, names, product, fields, set }: Line): Planned {
-  // What a draft counted was not sold from before the product has variants.
+  // Nothing is sold from the counts of a draft before the product has variants.
   const counts = product && hasVariants(product.variants) ? product : undefined;
   const items = (fields.variants?.items ?? []).map((item) => ({
     ...item,

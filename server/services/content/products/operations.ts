@@ -6,14 +6,13 @@ import { missingPictures } from '#contract/content/publish-check.ts';
 import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Money } from '#contract/fields.ts';
-import { priceLimit } from '#contract/money.ts';
+import { priceLimit } from '#contract/price-limit.ts';
 import type { Author } from '../../audit/record.ts';
 import type { Fields } from '../../records/change.ts';
 import { setTrashed } from '../../records/trash.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { countedStock, lockProducts, products } from './changes.ts';
 import { change, remove } from './drafts.ts';
-import type { StoredProduct } from './queries.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
 type Change =
@@ -103,7 +102,7 @@ async function each(
         ? await setTrashed(transaction, author, products, { row: product, isTrashed: planned.trashed })
         : await change(transaction, author, { row: product, action: planned.action, set: planned.fields });
     outcome.results.push({ id, ok: true, message: planned.message });
-    // Its draft became its content: published again, it would show what nobody published.
+    // Its draft became its content, so an undo would publish text that nobody published.
     const hasLostDraft = product.pending !== null && changed.pending === null;
     if (changed !== product && !hasLostDraft) outcome.undo.push(beforeOf(product, changed, planned));
   }

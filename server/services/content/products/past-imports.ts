@@ -1,4 +1,4 @@
-/** What imports changed, and their undo. */
+/** Lists past imports and undoes them. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import {
@@ -10,15 +10,15 @@ import {
 import { hasVariants } from '#contract/content/variants.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Author } from '../../audit/record.ts';
 import { type Fields, now } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { setTrashed } from '../../records/trash.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { countedStock, lockProducts, products } from './changes.ts';
 import { change } from './drafts.ts';
 import type { ImportedChange, ImportedFields } from './imported.ts';
-import type { StoredProduct } from './queries.ts';
 import type { NewVariantStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -56,8 +56,8 @@ export async function undoImport(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw failures.notFound('This import');
-  if (found.undoneAt) throw failures.conflict('This import was undone before.');
+  if (!found) throw failures.notFound('this_import');
+  if (found.undoneAt) throw failures.conflict(message('import_undone_before'));
   await transaction
     .updateTable('productImports')
     .set({ undoneAt: now as never })
@@ -142,6 +142,8 @@ function planOf(row: StoredProduct, imported: ImportedChange): Plan {
 
 const unpublished = 'It may contain changes that nobody published. Check it, then add it back to the catalogue.';
 
-/** The undo would show visitors a draft that the import made the content, or what was changed while it was withdrawn. */
+/**
+ * The undo would show visitors a draft that the import made the content, or what was changed while it was withdrawn.
+ */
 const wouldPublish = (row: StoredProduct, { revision, before, tookDraft }: ImportedChange): boolean =>
   before?.status === 'active' && row.status !== 'active' && (tookDraft === true || row.revision !== revision);

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OfferedVariant, Product, ProductSummary } from '#contract/content/products.ts';
 import {
   type listProductRecords,
@@ -14,12 +14,11 @@ import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
 import { offeredItems, stockOfVariants, type VariantStock } from './variant-stock.ts';
 
 type Tables = Kysely<ContentTables>;
-export type StoredProduct = Selectable<ContentTables['products']>;
 type Which = { featured?: boolean | undefined; category?: string | undefined };
 type Filter = Which & { page: number; pageSize: number };
 
@@ -220,6 +219,9 @@ export async function requireRecord(database: Tables, id: string): Promise<Produ
         where f.kind = 'product' and f.item_id = p.id) as former_names
     from content.products p where p.id = ${id}`.execute(database);
   const [found] = rows;
-  if (!found) throw failures.notFound('This product');
+  if (!found) throw failures.notFound('this_product');
   return found;
 }
+
+export const recordOf = (database: Tables, { id }: Pick<StoredProduct, 'id'>): Promise<ProductRecord> =>
+  requireRecord(database, id);

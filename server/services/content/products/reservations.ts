@@ -4,12 +4,13 @@ import { releaseProduct, reserveProduct } from '#contract/content/reservations.t
 import { hasVariants } from '#contract/content/variants.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { requireSystem } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { requireSystem } from '../../../actors/actor.ts';
 import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import type { ContentTables } from '../tables.ts';
-import { findIdByName, type StoredProduct, shownStock } from './queries.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
+import { findIdByName, shownStock } from './queries.ts';
 import { offeredKeys, summedStock } from './variant-stock.ts';
 
 type Tables = Transaction<ContentTables>;
@@ -40,7 +41,7 @@ async function reserve(
   { name, key, quantity, variant, anyVariant }: Reservation,
 ): Promise<Reserved> {
   const productId = await findIdByName(transaction, name);
-  if (productId === undefined) throw failures.notFound('This product');
+  if (productId === undefined) throw failures.notFound('this_product');
   // Before the reservation, whose foreign key locks the product for others too: two would wait for each other.
   const product = await lockStock(transaction, productId);
   const isNew = await transaction
@@ -52,13 +53,13 @@ async function reserve(
   if (!isNew) return findReservation(transaction, { productId, key, quantity, variant, anyVariant });
   // Throwing rolls the reservation back.
   if (!hasVariants(product.variants)) {
-    if (variant !== undefined) throw failures.invalid({ variant: 'This product has no variants.' });
+    if (variant !== undefined) throw failures.invalid({ variant: message('product_without_variants') });
     await moveStock(transaction, product, { variant: null, by: -quantity });
     return { key, quantity, variant: null };
   }
-  const chosen = anyVariant ? await mostLeft(transaction, product) : variant;
-  if (chosen === undefined) throw failures.invalid({ variant: 'Please choose a variant.' });
-  if (!offeredKeys(product.variants).includes(chosen)) throw failures.conflict('This variant is no longer offered.');
+  const chosen = anyVariant ? await findFullestVariant(transaction, product) : variant;
+  if (chosen === undefined) throw failures.invalid({ variant: message('variant_missing') });
+  if (!offeredKeys(product.variants).includes(chosen)) throw failures.conflict(message('variant_gone'));
   await moveStock(transaction, product, { variant: chosen, by: -quantity });
   if (anyVariant)
     await transaction.updateTable('reservations').set({ variant: chosen }).where('key', '=', key).execute();
@@ -73,10 +74,10 @@ const lockStock = (transaction: Tables, id: string): Promise<LockedProduct> =>
     .select(['id', 'name', 'stock', 'variants'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => failures.notFound('This product'));
+    .executeTakeFirstOrThrow(() => failures.notFound('this_product'));
 
-async function mostLeft(transaction: Tables, { id, variants }: LockedProduct): Promise<string> {
-  const most = await transaction
+async function findFullestVariant(transaction: Tables, { id, variants }: LockedProduct): Promise<string> {
+  const fullest = await transaction
     .selectFrom('productVariants')
     .select('key')
     .where('productId', '=', id)
@@ -85,11 +86,11 @@ async function mostLeft(transaction: Tables, { id, variants }: LockedProduct): P
     .orderBy('key')
     .limit(1)
     .executeTakeFirst();
-  if (!most) throw tooFew();
-  return most.key;
+  if (!fullest) throw tooFew();
+  return fullest.key;
 }
 
-const tooFew = () => failures.conflict('There is not enough stock.');
+const tooFew = () => failures.conflict(message('stock_too_low'));
 
 type Move = { readonly variant: string | null; readonly by: number };
 
@@ -149,10 +150,10 @@ async function findReservation(transaction: Tables, requested: Requested): Promi
     .select(['productId', 'variant', 'quantity', 'releasedAt'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.releasedAt) throw failures.conflict('This reservation was released.');
+  if (earlier.releasedAt) throw failures.conflict(message('reservation_released'));
   const isSame = earlier.productId === productId && earlier.quantity === quantity;
   if (!isSame || (!anyVariant && earlier.variant !== variant))
-    throw failures.invalid({ key: 'This key was used for another reservation.' });
+    throw failures.invalid({ key: message('reservation_key_used') });
   return { key, quantity, variant: earlier.variant };
 }
 
@@ -195,8 +196,8 @@ async function reduce(transaction: Tables, key: string, keep: number) {
 type Given = Pick<Selectable<ContentTables['reservations']>, 'productId' | 'variant'>;
 
 /**
- * A piece from before the product had variants belongs to none of them: staff count it. That of a variant is the product's own
- * if the product has no variants any more.
+ * A piece from before the product had variants belongs to none of them: staff count it. That of a variant is the
+ * product's own if the product has no variants any more.
  */
 async function giveBack(transaction: Tables, { productId, variant }: Given, quantity: number): Promise<void> {
   const product = await lockStock(transaction, productId as string);

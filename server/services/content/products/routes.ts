@@ -14,6 +14,7 @@ import {
 } from '#contract/content/products-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { lockRow } from '../../records/change.ts';
+import { changesOf } from '../../records/serve-change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -28,7 +29,7 @@ import { change, draftContentOf, remove, save, versionsOf } from './drafts.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
 import { listImports, undoImport } from './past-imports.ts';
-import { countActive, findByName, listActive, listRecords, requireRecord } from './queries.ts';
+import { countActive, findByName, listActive, listRecords, recordOf, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
@@ -42,7 +43,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
 
   serve(service, getProduct, async ({ name }, { database }) => {
     const product = await findByName(database, name);
-    if (!product) throw failures.notFound('This product');
+    if (!product) throw failures.notFound('this_product');
     return product;
   });
 
@@ -57,27 +58,24 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(
-    service,
+  const changeLive = changesOf(service, { entity: products, lock: lockLive }, recordOf);
+  changeLive(
     changeProductRecord,
-    ({ id, revision, saveReplaced: keepsReplaced, stock, stockSeen, variantStock, ...fields }, call) =>
-      call.commit(async (transaction) => {
-        const row = await lockLive(transaction, products, id, revision);
-        if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
-        await save(transaction, call, { row, fields, stock, stockSeen, variantStock });
-        return requireRecord(transaction, id);
-      }),
+    async (
+      transaction,
+      call,
+      row,
+      { id, revision, saveReplaced: keepsReplaced, stock, stockSeen, variantStock, ...fields },
+    ) => {
+      if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
+      return save(transaction, call, { row, fields, stock, stockSeen, variantStock });
+    },
+  );
+  changeLive(changeProductStatus, (transaction, call, row, { status }) =>
+    change(transaction, call, { row, action: 'status', set: { status } }),
   );
 
   addDraftRoutes(service);
-
-  serve(service, changeProductStatus, ({ id, status, revision }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockLive(transaction, products, id, revision);
-      await change(transaction, call, { row, action: 'status', set: { status } });
-      return requireRecord(transaction, id);
-    }),
-  );
 
   serve(service, moveProduct, ({ id, to }, call) =>
     call.commit(async (transaction) => {
@@ -86,26 +84,15 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  for (const [endpoint, isTrashed] of [
-    [trashProduct, true],
-    [restoreProduct, false],
-  ] as const) {
-    serve(service, endpoint, ({ id }, call) =>
-      call.commit(async (transaction) => {
-        const row = await lockRow(transaction, products, id);
-        await setTrashed(transaction, call, products, { row, isTrashed });
-        return requireRecord(transaction, id);
-      }),
-    );
-  }
-
-  serve(service, deleteProduct, ({ id }, call) =>
-    call.commit(async (transaction) => {
-      const row = await lockRow(transaction, products, id);
-      await remove(transaction, call, row);
-      return { id };
-    }),
+  const locked = { entity: products, lock: lockRow };
+  const changeAny = changesOf(service, locked, recordOf);
+  changeAny(trashProduct, (transaction, call, row) =>
+    setTrashed(transaction, call, products, { row, isTrashed: true }),
   );
+  changeAny(restoreProduct, (transaction, call, row) =>
+    setTrashed(transaction, call, products, { row, isTrashed: false }),
+  );
+  changesOf(service, locked, (_, { id }) => ({ id }))(deleteProduct, remove);
 
   serve(service, changeManyProducts, (input, call) =>
     call.commit((transaction) => runOperation(transaction, call, input)),

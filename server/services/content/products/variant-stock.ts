@@ -9,15 +9,15 @@ import {
   variantLimits,
 } from '#contract/content/variants.ts';
 import { failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Log } from '../../records/change.ts';
-import type { ContentTables } from '../tables.ts';
-import type { StoredProduct } from './queries.ts';
+import type { ContentTables, StoredProduct } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 export type VariantStock = { readonly key: string; readonly stock: number };
 export type NewVariantStock = VariantStock & { readonly stockSeen?: number | undefined };
 
-/** Of each product, also of variants that it has no longer. */
+/** The stock of the variants of each product, including those that it no longer has. */
 export async function stockOfVariants(
   database: Tables,
   productIds: readonly string[],
@@ -39,7 +39,10 @@ export const offeredItems = ({ items }: ProductVariants): ProductVariant[] =>
 
 export const offeredKeys = (variants: ProductVariants): string[] => offeredItems(variants).map(({ key }) => key);
 
-/** To store with every change of variants or of their stock; nothing for a product without variants, whose stock is its own. */
+/**
+ * To store with every change of variants or of their stock; nothing for a product without variants, whose stock is its
+ * own.
+ */
 export const summedStock = (id: string, variants: ProductVariants): { stock?: RawBuilder<number> } =>
   !hasVariants(variants)
     ? {}
@@ -48,7 +51,7 @@ export const summedStock = (id: string, variants: ProductVariants): { stock?: Ra
           where v.product_id = ${id}::uuid and v.key = any(${offeredKeys(variants)}::text[]))`,
       };
 
-export const stockOfEach = 'This product has variants. Set the stock of each.';
+export const stockOfEach = message('stock_of_each');
 
 type Stocked = {
   readonly stock?: number | undefined;
@@ -56,7 +59,7 @@ type Stocked = {
   readonly variantStock?: readonly VariantStock[] | undefined;
 };
 
-/** Of a new product: the sum of the variants that are offered, or what is given for a product without variants. */
+/** The stock of a new product is the sum of its offered variants, or the given number if it has no variants. */
 export function totalStock({ stock = 0, variants = noVariants, variantStock = [] }: Stocked): number {
   if (!hasVariants(variants)) return stock;
   if (stock > 0) throw failures.invalid({ stock: stockOfEach });
@@ -71,19 +74,19 @@ const sumOf = (variants: ProductVariants, stocks: readonly VariantStock[]): numb
 
 function limited(sum: number): number {
   if (sum <= variantLimits.stock) return sum;
-  throw failures.invalid({ variant_stock: `All variants together can have at most ${variantLimits.stock} in stock.` });
+  throw failures.invalid({ variant_stock: message('variant_stock_max', { count: variantLimits.stock }) });
 }
 
 function requireKnownKeys(given: readonly VariantStock[], all: readonly ProductVariants[]): void {
   const known = new Set(all.flatMap(({ items }) => items.map(({ key }) => key)));
   const unknown = given.findIndex(({ key }) => !known.has(key));
-  if (unknown >= 0) throw failures.invalid({ [`variant_stock.${unknown}.key`]: 'This product has no such variant.' });
+  if (unknown >= 0) throw failures.invalid({ [`variant_stock.${unknown}.key`]: message('variant_unknown') });
 }
 
 type StockChange = {
-  /** What visitors can order after the change. */
+  /** Variants that visitors can order after the change. */
   readonly variants: ProductVariants;
-  /** Of a product or draft that has other variants. */
+  /** Variants of the product or draft, if they differ from those. */
   readonly content?: ProductVariants | undefined;
   readonly given: readonly NewVariantStock[];
   /** Visitors can order it no longer, so that wrong counts can wait. */
@@ -92,8 +95,9 @@ type StockChange = {
 type StockChanged = { readonly also: { stock?: RawBuilder<number> }; readonly beside: Log | undefined };
 
 /**
- * Stores the given stock of variants, for a change of the locked product. The pieces of variants become those of the product
- * when it loses them all. Throws 422 if a product that visitors can order gets variants with more pieces than it has left.
+ * Stores the given stock of variants, for a change of the locked product. The pieces of variants become those of the
+ * product when it loses them all. Throws 422 if a product that visitors can order gets variants with more pieces than
+ * it has left.
  */
 export async function changeVariantStock(
   transaction: Tables,
@@ -118,7 +122,7 @@ export async function changeVariantStock(
   return { also: summedStock(row.id, variants), beside };
 }
 
-/** Of variants that are offered: their pieces are those of the product, or have to be counted again. */
+/** Stock of offered variants is set to zero, because it is now that of the product or has to be counted again. */
 export async function forgetStock(transaction: Tables, id: string, variants: ProductVariants): Promise<void> {
   await transaction
     .updateTable('productVariants')
@@ -130,8 +134,8 @@ export async function forgetStock(transaction: Tables, id: string, variants: Pro
 
 /** Orders without a variant took pieces of the product since somebody counted those of each variant. */
 function toCount(sum: number, stock: number) {
-  const text = `The variants have ${sum} in stock, but the product has only ${stock} left. Some may have been sold since you counted. Please count again.`;
-  return failure(422, 'invalid_input', text, { fields: { stock: text } });
+  const said = message('variants_miscounted', { sum, stock });
+  return failure(422, 'invalid_input', said, { fields: { stock: said } });
 }
 
 type Counted = Pick<StoredProduct, 'id'> &

@@ -1,6 +1,6 @@
 import { announceWaitlists } from '#contract/content/waitlist-changes.ts';
 import { tags } from '#contract/events.ts';
-import { requireSystem } from '../../../actor.ts';
+import { requireSystem } from '../../../actors/actor.ts';
 import { emit } from '../../events/emit.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -10,9 +10,9 @@ import {
 } from '#contract/content/redirects.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { RedirectLoop } from '#contract/redirect-loops.ts';
-import { compileRedirects, type RedirectRule } from '#contract/redirect-rules.ts';
-import { requireSystem } from '../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { compileRedirects, RedirectLoop, type RedirectRule } from '#contract/redirect-rules.ts';
+import { requireSystem } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createRow, type Entity, lockRow } from '../../records/change.ts';
@@ -23,12 +23,12 @@ import type { ContentTables } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 type StoredRedirect = Selectable<ContentTables['redirects']>;
 
-const taken = () => failures.invalid({ from: 'There is already a redirect from this address.' });
+const taken = () => failures.invalid({ from: message('redirect_exists') });
 
 const redirects: Entity<StoredRedirect, ContentTables> = {
   table: 'redirects',
   kind: 'redirect',
-  label: 'This redirect',
+  label: 'this_redirect',
   touched: ['updatedAt'],
   taken,
   publish: (transaction) => announce(transaction),
@@ -86,7 +86,7 @@ export function addRedirectRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** Of two changes at once, each alone may be free of loops. */
+/** Two concurrent changes could make a loop together, although neither does alone. */
 const lockAll = (transaction: Tables) =>
   sql`lock table content.redirects in share row exclusive mode`.execute(transaction);
 
@@ -100,17 +100,16 @@ const shapeOf = ({ from }: RedirectRule) => from.replaceAll(/:\w+/g, ':');
 
 function requireAllowed(all: readonly RedirectRule[], changed: RedirectRule): void {
   const { rules, patterns } = redirectLimits;
-  if (all.length > rules)
-    throw failures.invalid({ from: `There can be ${rules} redirects. Please delete others first.` });
+  if (all.length > rules) throw failures.invalid({ from: message('redirects_full', { count: rules }) });
   if (all.filter(({ from }) => from.includes('/:')).length > patterns && changed.from.includes('/:'))
-    throw failures.invalid({ from: `Only ${patterns} redirects can have a :name.` });
+    throw failures.invalid({ from: message('redirect_patterns_full', { count: patterns }) });
   if (all.filter((each) => shapeOf(each) === shapeOf(changed)).length > 1) throw taken();
   const unknown = changed.to.match(/:[a-z]\w*/g)?.find((name) => !changed.from.split('/').includes(name));
-  if (unknown) throw failures.invalid({ to: `The old address has no ${unknown}.` });
+  if (unknown) throw failures.invalid({ to: message('redirect_name_unknown', { name: unknown }) });
   try {
     compileRedirects(all.map(ruleOf));
   } catch (error) {
     if (!(error instanceof RedirectLoop)) throw error;
-    throw failures.invalid({ to: `Together with the others, this leads around: ${error.path.join(' → ')}.` });
+    throw failures.invalid({ to: message('redirect_loop', { path: error.path.join(' → ') }) });
   }
 }

@@ -1,4 +1,7 @@
-/** What the search finds: visible, with something to read, and at an address that leads nowhere else. `row` names the table. */
+/**
+ * The search finds content that is visible, has something to read, and whose address does not redirect.
+ * `row` names the table.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { editablePage, hasMoreThanBlocks, pageHref } from '#contract/content/pages.ts';
 import { isVisible } from '../visibility.ts';

@@ -1,4 +1,7 @@
-/** Where a text matches a search, by the rules of the index: beginnings of words without accents, stems, and pairs of signs. */
+/**
+ * Where a text matches a search, by the rules of the index: beginnings of words without accents, stems, and pairs of
+ * signs.
+ */
 import type { Marked } from '#contract/content/search.ts';
 import { isSign, plainText } from '../../records/plain-text.ts';
 
@@ -11,19 +14,19 @@ export type Terms = {
 type Token = { readonly start: number; readonly end: number; readonly isMatch: boolean };
 
 /** In characters: two parts of a text around its first matches. */
-const part = { before: 60, length: 180, most: 2 };
+const part = { before: 60, length: 180, maxParts: 2 };
 
 export function markText(text: string, terms: Terms): Marked {
   return partsOf(text, tokensOf(text, terms), 0, text.length);
 }
 
-/** What is around the matches; the beginning, if a match is elsewhere. */
+/** The text around the matches, or its beginning if only other texts match. */
 export function excerptOf(text: string, terms: Terms): Marked {
   const tokens = tokensOf(text, terms);
   const parts: Marked[] = [];
   let end = 0;
   for (const { start, isMatch } of tokens) {
-    if (!isMatch || start < end || parts.length === part.most) continue;
+    if (!isMatch || start < end || parts.length === part.maxParts) continue;
     const from = tokens.find((token) => token.start >= Math.max(end, start - part.before))?.start ?? start;
     end = tokens.findLast((token) => token.end <= from + part.length)?.end ?? from + part.length;
     if (end <= start) end = Math.min(text.length, start + part.length);

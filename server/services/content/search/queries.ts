@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { InternalPage } from '#contract/content/internal-pages.ts';
 import type { searchSite } from '#contract/content/search.ts';
 import type { OutputOf, ParsedOf } from '#contract/endpoint.ts';
+import type { Words } from '../../records/plain-text.ts';
 import { isSign, plainText } from '../../records/plain-text.ts';
-import { searchWords, type Words, wordsOf } from '../../records/search.ts';
+import { searchWords, wordsOf } from '../../records/search.ts';
 import { nearest } from '../../records/similar.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
@@ -13,12 +14,12 @@ import { excerptOf, markText, type Terms } from './marks.ts';
 type Input = ParsedOf<typeof searchSite>;
 type Result = OutputOf<typeof searchSite>;
 
-const mostWords = 8;
-/** Of a kind, the newest: the search looks at no more, so that a common word is as fast as a rare one. */
-const mostOfKind = 1_000;
+const maxWords = 8;
+/** The search reads only so many records of a kind, the newest, so that a common word is as fast as a rare one. */
+const maxPerKind = 1_000;
 
 export async function searchVisible(database: Kysely<ContentTables>, input: Input): Promise<Result> {
-  const words = wordsOf(searchWords(input.query)?.slice(0, mostWords) ?? []);
+  const words = wordsOf(searchWords(input.query)?.slice(0, maxWords) ?? []);
   if (!words) return { ...pageOf([], { ...input, total: 0 }), kinds: [], corrected: null };
   const found = await find(database, { ...input, words });
   if (found.kinds.length > 0) return resultOf(found, input, null);
@@ -72,7 +73,10 @@ async function find(
   return { ...rows[0]!, words };
 }
 
-/** All words have to match: the beginning of a word, or its English stem. Words such as "the" count only if there are no others. */
+/**
+ * All words have to match: the beginning of a word, or its English stem. Words such as "the" count only if there are no
+ * others.
+ */
 function queryOf(words: Words): RawBuilder<unknown> {
   const beginning = (word: string) =>
     sql`to_tsquery('simple', ${word.length > 1 || isSign(word) ? `${word}:*` : word})`;
@@ -86,23 +90,23 @@ function queryOf(words: Words): RawBuilder<unknown> {
 
 const isMatch = sql`@@ (select query from typed)`;
 
-/** Of the policies the version in force, by the clock of the database. */
+/** Policies are searched in the version that is in force by the clock of the database. */
 const visible = sql`
   (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
-    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${mostOfKind}::int)
+    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${maxPerKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
-    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${mostOfKind}::int)
+    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${maxPerKind}::int)
   union all
   (select 'post', n.id, n.slug, n.title, n.published_at, n.site_search from content.posts n
-    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${mostOfKind}::int)
+    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${maxPerKind}::int)
   union all
   (select 'policy', y.id, y.slug, y.title, v.effective_at, y.site_search || v.site_search from content.policies y
     join lateral (select v.effective_at, v.site_search from content.policy_versions v
       where v.policy_id = y.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1) v on true
-    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${mostOfKind}::int)`;
+    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${maxPerKind}::int)`;
 
-/** Only of the records that are shown, because reading texts takes most of the time. */
+/** Only texts of the records that are shown are read, because reading takes most of the time. */
 const text = sql`case r.kind
   when 'page' then (select content.readable_text(blocks) from content.pages where route = r.name)
   when 'product' then (select concat_ws(' ', summary, content.readable_text(body), content.readable_text(specification))
@@ -122,7 +126,7 @@ const asFound = ({ kind, name, title, text, date }: Row, terms: Terms): Result['
   date: date === null ? null : new Date(date),
 });
 
-/** Words of what visitors can read, of the newest records. Null if none is similar. */
+/** Similar words from the newest records that visitors can read. Null if none is similar. */
 async function similarWords(
   database: Kysely<ContentTables>,
   typed: Words,
@@ -130,11 +134,11 @@ async function similarWords(
   const { rows } = await sql<{ text: string }>`
     select title as text from content.pages g where ${isFound.page('g')}
     union all (select concat_ws(' ', title, summary) from content.products p where ${isFound.product('p')}
-      order by updated_at desc limit ${mostOfKind}::int)
+      order by updated_at desc limit ${maxPerKind}::int)
     union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isFound.post('n')}
-      order by published_at desc limit ${mostOfKind}::int)
+      order by published_at desc limit ${maxPerKind}::int)
     union all (select concat_ws(' ', title, summary) from content.policies y where ${isFound.policy('y')}
-      limit ${mostOfKind}::int)`.execute(database);
+      limit ${maxPerKind}::int)`.execute(database);
   // As they are written, with accents.
   const written = new Map(
     rows.flatMap(({ text }) =>

@@ -3,6 +3,7 @@ import { policyKinds } from '#contract/content/policies.ts';
 import { changeSite, getSite, getSiteRecord, type Site, type SiteRecord, site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
@@ -30,7 +31,7 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, changeSite, async ({ revision: basedOn, ...changes }, call) =>
     call.commit(async (transaction) => {
       const { value, revision } = await storedSite(siteRow(transaction).forUpdate());
-      requireRevision({ revision }, basedOn, 'The site');
+      requireRevision({ revision }, basedOn, 'the_site');
       const changed = { ...value, ...changes };
       requireSocialUrl(changed);
       requireZone(changed);
@@ -78,20 +79,18 @@ const linkedPolicies = (database: Kysely<ContentTables>) =>
     .execute();
 
 function requireSocialUrl({ socialUrl, socialLabel }: Site): void {
-  if (socialLabel && !socialUrl)
-    throw failures.invalid({ social_url: 'Please enter the address of the profile, or remove its label.' });
+  if (socialLabel && !socialUrl) throw failures.invalid({ social_url: message('profile_address_missing') });
 }
 
 function requireZone({ timeZone }: Site): void {
-  if (!isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
+  if (!isTimeZone(timeZone)) throw failures.invalid({ time_zone: message('time_zone_unknown') });
 }
 
 /** Pixels: smaller icons would be blurred on phones. */
-const leastIcon = 180;
+const minIconSize = 180;
 
 function requireSquare(icon: Site['icon'] | undefined): void {
   if (!icon) return;
-  if (Math.abs(icon.width - icon.height) > 1) throw failures.invalid({ icon: 'Please choose a square picture.' });
-  if (icon.width < leastIcon)
-    throw failures.invalid({ icon: `Please choose a picture of at least ${leastIcon} pixels.` });
+  if (Math.abs(icon.width - icon.height) > 1) throw failures.invalid({ icon: message('icon_not_square') });
+  if (icon.width < minIconSize) throw failures.invalid({ icon: message('icon_too_small', { count: minIconSize }) });
 }

@@ -98,7 +98,7 @@ async function prepare(directory: string, { place, logger }: { place: Place; log
   return password;
 }
 
-/** After a start as another user, or a copy by root. */
+/** Throws if the files belong to another user, as after a start as another user, or a copy by root. */
 function requireOwner({ data, user }: Place): void {
   const owner = statSync(data, { throwIfNoEntry: false })?.uid;
   const uid = user?.uid ?? process.getuid?.();
@@ -131,7 +131,10 @@ async function initialise({ data, sockets, programs, user }: Place, password: st
     );
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new Error(`The database in ${data} cannot be made: ${stderr.trim() || message}`, { cause: error });
+    const reasons = [...stderr.matchAll(/(?:FATAL|PANIC|error|HINT|hint): +(.+)/g)].map(([, reason]) => reason);
+    throw new Error(`The database in ${data} cannot be made: ${reasons.join(' ') || stderr.trim() || message}`, {
+      cause: error,
+    });
   } finally {
     rmSync(file, { force: true });
   }

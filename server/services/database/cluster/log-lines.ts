@@ -9,16 +9,16 @@ const levels: Readonly<Record<string, Level>> = {
   INFO: 'info',
   NOTICE: 'info',
   WARNING: 'warn',
-  // Of a statement, whose caller gets and logs it.
+  // The caller of the statement gets and logs the error.
   ERROR: 'debug',
-  // Of a connection: one that is ended, or refused while the server starts.
+  // The server ended a connection, or refused it while it starts.
   FATAL: 'warn',
   // The server ends and is started again.
   PANIC: 'error',
 };
 const details = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION'];
 
-/** Of what PostgreSQL only notes: what an operator should know. */
+/** PostgreSQL writes these at level LOG, although an operator should know of them. */
 const remarkable = /not properly shut down|redo|recovery|terminated by signal|terminating|could not|invalid|missing/;
 
 /** Lines that do not begin with a level belong to the line before. */

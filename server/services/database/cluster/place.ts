@@ -19,7 +19,7 @@ export type Place = {
 
 const port = 5432;
 /** In bytes: Linux knows no longer addresses of sockets. */
-const longestSocket = 107;
+const maxSocketPathBytes = 107;
 /** For what the user of the server cannot reach elsewhere. */
 const systemFolder = '/var/lib/portico';
 
@@ -71,10 +71,10 @@ function mayEnter({ uid, gid }: User, directory: string): boolean {
 
 export const socketIn = (sockets: string): string => path.join(sockets, `.s.PGSQL.${port}`);
 
-/** In the system's folder for temporary files if its address would be too long. */
+/** The folder is among the system's temporary files if the address of the socket would be too long. */
 function socketsOf(base: string, { name, user }: { name: string; user: User | undefined }): string {
   const near = path.join(base, 'postgres.socket');
-  const isShort = Buffer.byteLength(`${socketIn(near)}.lock`) <= longestSocket;
+  const isShort = Buffer.byteLength(`${socketIn(near)}.lock`) <= maxSocketPathBytes;
   const folder = isShort ? near : path.join(tmpdir(), `portico-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = user?.uid ?? process.getuid?.();

@@ -28,7 +28,7 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined;
 }
 
-/** For the name of a copy: those of another version must not be used. */
+/** The name of a copy has this version, so that a copy of another version is never used. */
 export function versionOf(programs: string): string {
   const manifest = JSON.parse(readFileSync(path.join(programs, '../package.json'), 'utf8')) as { version: string };
   return manifest.version;

@@ -1,16 +1,17 @@
-/** How the embedded PostgreSQL is set up: for one company on one small machine, and never to lose what was acknowledged. */
+/** The embedded PostgreSQL is set up for one company on one small machine, and never loses acknowledged changes. */
 
 const settings = {
-  // First, so that what is said of the others has no prefix. Read by log-lines.ts. Errors of statements are logged by their callers.
+  // These come first, so that messages about the other settings have no prefix, as log-lines.ts expects. Callers log
+  // the errors of their statements.
   logging_collector: 'off',
   log_destination: 'stderr',
   log_line_prefix: '',
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
-  // Only a Unix socket.
+  // The server listens on a Unix socket only.
   listen_addresses: '',
-  // What a response confirms survives a power failure.
+  // Changes that a response confirms survive a power failure.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -29,7 +30,7 @@ const settings = {
   autovacuum_max_workers: '1',
   io_method: 'sync',
   jit: 'off',
-  // Nobody replicates it, so that the journal holds what a crash needs, and no more.
+  // There is no replication, so the write-ahead log holds only what recovery from a crash needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { type Message, message, ownText } from '#contract/messages/message.ts';
 import { type Attachment, attachmentTypes } from '#contract/trade/attachments.ts';
 import { mailType } from '#contract/trade/received-mail.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../settings/config.ts';
 import { bytesOf, type FileStore } from '../../files/store.ts';
 import type { TradeTables } from '../tables.ts';
 import { safeName, typeOf } from './file-types.ts';
@@ -12,15 +13,15 @@ import { keyOf } from './keys.ts';
 type Tables = Kysely<TradeTables>;
 export type Upload = { readonly name: string; readonly bytes: Buffer };
 export type Accepted = Upload & { readonly type: string };
-type Message = { readonly inquiryId: string; readonly messageId: string };
-type Sent = Message & {
+type Place = { readonly inquiryId: string; readonly messageId: string };
+type Sent = Place & {
   readonly ids: readonly string[];
-  /** Who uploaded them, null for a visitor. */
+  /** The user who uploaded them, null for a visitor. */
   readonly by: string | null;
 };
 
-type InsertRows = (transaction: Tables, message?: Message) => Promise<Attachment[]>;
-type Attaching = { attach?(transaction: Tables, message: Message): Promise<void> };
+type InsertRows = (transaction: Tables, place?: Place) => Promise<Attachment[]>;
+type Attaching = { attach?(transaction: Tables, place: Place): Promise<void> };
 type MailFiles = {
   readonly names: string[];
   /** Empty if they are too large together. */
@@ -34,30 +35,30 @@ export const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) 
 type Options = { config: Config; database: Tables; store: FileStore };
 
 export function createAttachments({ config, database, store }: Options) {
-  const { ATTACHMENTS_LIMIT: bytesAtMost, ATTACHMENTS_AT_MOST: most, SCAN_URL } = config;
-  const mailBytesAtMost = config.MAIL_ATTACHMENTS_LIMIT;
+  const { ATTACHMENTS_LIMIT: maxBytes, ATTACHMENTS_AT_MOST: maxFiles, SCAN_URL } = config;
+  const maxMailBytes = config.MAIL_ATTACHMENTS_LIMIT;
   const state = SCAN_URL === undefined ? 'clean' : 'checking';
 
   /** Why these files together are refused, null if they are not. */
-  function tooMuch(sizes: readonly number[]): string | null {
-    if (sizes.length > most) return `Please send at most ${most} files at once.`;
+  function tooMuch(sizes: readonly number[]): Message | null {
+    if (sizes.length > maxFiles) return message('attachments_too_many', { count: maxFiles });
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    return total > bytesAtMost ? `Please send at most ${megabytes(bytesAtMost)} at once.` : null;
+    return total > maxBytes ? message('attachments_too_large', { size: megabytes(maxBytes) }) : null;
   }
 
   /** Why a file is refused, or what it is. */
-  async function accept({ name, bytes }: Upload): Promise<Accepted | string> {
+  async function accept({ name, bytes }: Upload): Promise<Accepted | Message> {
     const shown = name.slice(0, 100);
-    if (bytes.length === 0) return `“${shown}” is empty.`;
+    if (bytes.length === 0) return message('attachment_empty', { file: shown });
     const type = await typeOf(bytes, name);
     return type === null
-      ? `“${shown}” has a type that is not accepted. Accepted are ${attachmentTypes}.`
+      ? message('attachment_type_refused', { file: shown, types: ownText(attachmentTypes) })
       : { name: safeName(name, type), type, bytes };
   }
 
   /**
-   * Writes the files, before and outside of the transaction that inserts the rows that name them: a database that has the files
-   * may have one connection only.
+   * Writes the files, before and outside of the transaction that inserts the rows that name them: a database that has
+   * the files may have one connection only.
    */
   async function write(files: readonly Accepted[], by: string | null): Promise<InsertRows> {
     // They are listed by time and id: those of one e-mail stay in its order.
@@ -66,8 +67,8 @@ export function createAttachments({ config, database, store }: Options) {
       ({ name, type, bytes }, index) => ({ id: ids[index] as string, name, type, size: bytes.length, state }) as const,
     );
     for (const [index, { id }] of rows.entries()) await store.write(keyOf(id), files[index]?.bytes ?? Buffer.alloc(0));
-    return async (transaction, message) => {
-      const values = rows.map((row) => ({ ...row, uploadedBy: by, ...message }));
+    return async (transaction, place) => {
+      const values = rows.map((row) => ({ ...row, uploadedBy: by, ...place }));
       if (values.length > 0) await transaction.insertInto('attachments').values(values).execute();
       return rows;
     };
@@ -86,16 +87,15 @@ export function createAttachments({ config, database, store }: Options) {
       }>`update trade.attachments set inquiry_id = ${inquiryId}, message_id = ${messageId}
         where id = any(${ids}::uuid[]) and inquiry_id is null and uploaded_by is not distinct from ${by}::uuid
         returning size`.execute(transaction);
-      if (rows.length !== new Set(ids).size)
-        throw failures.invalid({ attachments: 'One of these files is no longer here. Please choose it again.' });
+      if (rows.length !== new Set(ids).size) throw failures.invalid({ attachments: message('attachment_gone') });
       const problem = tooMuch(rows.map(({ size }) => size));
       if (problem) throw failures.invalid({ attachments: problem });
     },
 
-    /** What a message needs to have these files, nothing without files. */
+    /** Returns the `attach` of a message with these files, or nothing without files. */
     attaching(ids: readonly string[], by: string | null): Attaching {
       if (ids.length === 0) return {};
-      return { attach: (transaction, message) => this.attach(transaction, { ids, by, ...message }) };
+      return { attach: (transaction, place) => this.attach(transaction, { ids, by, ...place }) };
     },
 
     /** Throws 422 if an e-mail cannot carry them, and there is no account to show them in. */
@@ -105,9 +105,9 @@ export function createAttachments({ config, database, store }: Options) {
         select coalesce(sum(size), 0)::int as total from trade.attachments where id = any(${ids}::uuid[])`.execute(
         transaction,
       );
-      if ((rows[0]?.total ?? 0) > mailBytesAtMost)
+      if ((rows[0]?.total ?? 0) > maxMailBytes)
         throw failures.invalid({
-          attachments: `They have no account here, so the files go by e-mail: at most ${megabytes(mailBytesAtMost)}.`,
+          attachments: message('mail_attachments_too_large', { size: megabytes(maxMailBytes) }),
         });
     },
 
@@ -121,10 +121,10 @@ export function createAttachments({ config, database, store }: Options) {
         .orderBy('id')
         .execute();
       if (!isLast && rows.some((row) => row.state === 'checking'))
-        throw failures.unavailable('The files of this message are being checked.');
+        throw failures.unavailable(message('attachments_being_checked'));
       const clean = rows.filter((row) => row.state === 'clean');
       const names = clean.map(({ name }) => name);
-      if (clean.reduce((sum, { size }) => sum + size, 0) > mailBytesAtMost) return { names, files: [] };
+      if (clean.reduce((sum, { size }) => sum + size, 0) > maxMailBytes) return { names, files: [] };
       const files: Array<MailFiles['files'][number]> = [];
       for (const { id, name, type } of clean) {
         const bytes = await bytesOf(store, keyOf(id));
@@ -136,7 +136,7 @@ export function createAttachments({ config, database, store }: Options) {
     read: (id: string) => store.read(keyOf(id)),
     bytesOf: (id: string) => bytesOf(store, keyOf(id)),
 
-    /** Those that were never sent are deleted after a day. */
+    /** Files that were never sent are deleted after a day. */
     deleteUnsent: (): Promise<void> =>
       database
         .transaction()
@@ -155,9 +155,9 @@ export function createAttachments({ config, database, store }: Options) {
           ),
         ),
 
-    /** After a failure it is tried again. */
+    /** Files that cannot be removed now are tried again later. */
     async removeFiles(): Promise<void> {
-      const keys = await database.selectFrom('removedFiles').select('key').orderBy('at').limit(removedAtOnce).execute();
+      const keys = await database.selectFrom('removedFiles').select('key').orderBy('at').limit(batchSize).execute();
       for (const { key } of keys) {
         await store.remove(key);
         await database.deleteFrom('removedFiles').where('key', '=', key).execute();
@@ -166,7 +166,7 @@ export function createAttachments({ config, database, store }: Options) {
   };
 }
 
-/** By message, without e-mails as they were received; those of the inquiry itself have its id. */
+/** The keys are ids of messages, or the id of the inquiry for its own files. Original e-mails are left out. */
 export async function attachmentsOf(database: Tables, inquiryId: string): Promise<ReadonlyMap<string, Attachment[]>> {
   const rows = await database
     .selectFrom('attachments')
@@ -179,9 +179,9 @@ export async function attachmentsOf(database: Tables, inquiryId: string): Promis
   return Map.groupBy(rows, ({ messageId }) => messageId ?? '');
 }
 
-const removedAtOnce = 50;
+const batchSize = 50;
 
-/** The files go after the transaction, by `removeFiles`. */
+/** `removeFiles` deletes the files after the transaction. */
 export async function deleteAttachments(transaction: Tables, which: RawBuilder<unknown>): Promise<void> {
   await sql`with gone as (delete from trade.attachments where ${which} returning id)
     insert into trade.removed_files (key) select 'attachments/' || id from gone on conflict do nothing`.execute(

@@ -1,7 +1,10 @@
 /** Which files messages may have, by their bytes. */
 import { trimEndOf } from '#contract/trim-end.ts';
 
-/** Nothing that a program runs, unpacks or that hides more files: no archives, no documents with macros, no SVG, no HTML. */
+/**
+ * Nothing that a program runs, unpacks or that hides more files: no archives, no documents with macros, no SVG, no
+ * HTML.
+ */
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -28,18 +31,20 @@ export async function typeOf(bytes: Buffer, name: string): Promise<string | null
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
 }
 
-const longestName = 120;
-/** What is longer loses its beginning before anything looks at it. */
-const longestSent = 1_000;
+const maxNameLength = 120;
+/** The beginning of a longer name is cut off before the name is parsed. */
+const maxSentLength = 1_000;
 
-/** Without folders and invisible signs, and with an ending of its type, so that no computer takes it for something else. */
+/**
+ * Without folders and invisible signs, and with an ending of its type, so that no computer takes it for something else.
+ */
 export function safeName(name: string, type: string): string {
   const [ending, ...others] = extensions[type] ?? ['bin'];
-  const shown = (name.slice(-longestSent).split(/[\\/]/).at(-1) ?? '')
+  const shown = (name.slice(-maxSentLength).split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/, '');
-  const base = trimEndOf(shown, (sign) => sign === '.' || sign.trim() === '').slice(-longestName);
+  const base = trimEndOf(shown, (sign) => sign === '.' || sign.trim() === '').slice(-maxNameLength);
   const known = [ending, ...others].some(
     (each) => base.toLowerCase().endsWith(`.${each}`) && base.length > each.length + 1,
   );

@@ -5,5 +5,4 @@ const form = new RegExp(`^attachments/${idPattern}$`);
 
 export const keyOf = (id: string): FileKey => `attachments/${id}`;
 export const isAttachmentKey = (key: string): boolean => form.test(key);
-/** Of a key of an attachment. */
 export const attachmentIdOf = (key: string): string => key.slice('attachments/'.length);

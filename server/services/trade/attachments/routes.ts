@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import { uploadAttachments } from '#contract/trade/attachments.ts';
-import { type Actor, requireUserId, userIdOf } from '../../../actor.ts';
+import { type Actor, requireUserId, userIdOf } from '../../../actors/actor.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { clientOf } from '../../client-networks.ts';
 import { once, sendAnswer } from '../../serve.ts';
@@ -17,7 +18,7 @@ import type { Scanning } from './scanning.ts';
 
 type Options = { attachments: Attachments; scanning: Scanning };
 
-const uploadsAtOnce = 4;
+const maxParallelUploads = 4;
 const uploadsWaiting = 24;
 const formOverhead = 64 * 1024;
 
@@ -34,7 +35,7 @@ export async function addAttachmentRoutes(
 ): Promise<void> {
   const { app, config, database } = service;
   const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
-  const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
+  const reading = createSemaphore({ permits: maxParallelUploads, queueLength: uploadsWaiting });
   const { ATTACHMENTS_LIMIT: bytes, ATTACHMENTS_AT_MOST: files } = config;
   // One file more, so that too many are an error that says so.
   await app.register(multipart, { limits: { fileSize: bytes, files: files + 1, fields: 4, parts: files + 5 } });
@@ -46,12 +47,12 @@ export async function addAttachmentRoutes(
   );
 
   async function takeUploads(request: FastifyRequest) {
-    if (!request.isMultipart()) throw failures.unsupportedMedia('Send the files as multipart/form-data.');
+    if (!request.isMultipart()) throw failures.unsupportedMedia(message('send_files_as_multipart'));
     const uploads: Upload[] = [];
     for await (const part of request.parts())
       if (part.type === 'file') uploads.push({ name: part.filename ?? '', bytes: await part.toBuffer() });
     const problem =
-      uploads.length === 0 ? 'Please choose a file.' : attachments.tooMuch(uploads.map(({ bytes }) => bytes.length));
+      uploads.length === 0 ? message('file_missing') : attachments.tooMuch(uploads.map(({ bytes }) => bytes.length));
     if (problem) throw failures.invalid({ files: problem });
     return once(service, request, {
       parts: uploads.flatMap(({ name, bytes }) => [name, bytes]),
@@ -71,7 +72,7 @@ export async function addAttachmentRoutes(
     });
   }
 
-  /** Before anything looks at the files, so that those that are refused count too. */
+  /** Uploads are counted before their files are read, so that refused ones count too. */
   async function countUpload(request: FastifyRequest): Promise<void> {
     if (request.actor.kind === 'system') return;
     const client = userIdOf(request.actor) ?? clientOf(request);
@@ -84,7 +85,7 @@ export async function addAttachmentRoutes(
     const accepted: Accepted[] = [];
     for (const upload of uploads) {
       const found = await attachments.accept(upload);
-      if (typeof found === 'string') throw failures.invalid({ files: found });
+      if ('code' in found) throw failures.invalid({ files: found });
       accepted.push(found);
     }
     return accepted;
@@ -93,11 +94,10 @@ export async function addAttachmentRoutes(
   app.get<{ Params: { id: string } }>('/trade/attachments/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params;
     const found = isId(id) ? await findReadable(id, request.actor) : undefined;
-    if (!found) throw failures.notFound('This file');
-    if (found.state === 'checking')
-      throw failure(409, 'being_checked', 'This file is still being checked. Please try again in a moment.');
+    if (!found) throw failures.notFound('this_file');
+    if (found.state === 'checking') throw failure(409, 'being_checked', message('attachment_being_checked'));
     const file = found.state === 'clean' ? await attachments.read(id) : undefined;
-    if (!file) throw failure(410, 'infected', 'This file had harmful content, so it was deleted.');
+    if (!file) throw failure(410, 'infected', message('attachment_infected'));
     return reply
       .headers({
         ...headers,
@@ -108,9 +108,9 @@ export async function addAttachmentRoutes(
       .send(file.body);
   });
 
-  /** Of the customer whose inquiry it is, except those of notes, and of staff who answer inquiries. */
+  /** Staff who answer inquiries can read all files; customers those of their own inquiries, except files of notes. */
   async function findReadable(id: string, actor: Actor) {
-    const isStaff = actor.kind === 'user' && mayLook(actor.permissions, 'inquiries.manage');
+    const isStaff = actor.kind === 'user' && canView(actor.permissions, 'inquiries.manage');
     const userId = requireUserId(actor);
     return database
       .selectFrom('attachments as a')

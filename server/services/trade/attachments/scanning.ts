@@ -1,11 +1,13 @@
-/** Asks a scanner whether files are clean. While it does not answer they stay `checking`, and nobody can download them. */
+/**
+ * Asks a scanner whether files are clean. While it does not answer they stay `checking`, and nobody can download them.
+ */
 import { sql } from 'kysely';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
 import type { Attachments } from './attachments.ts';
 import { keyOf } from './keys.ts';
 
-const atOnce = 4;
+const batchSize = 4;
 /** Seconds after which a file is sent again. */
 const pause = 30;
 
@@ -25,7 +27,7 @@ export function createScanning({ config, database, app }: Service<TradeTables>, 
           .where('state', '=', 'checking')
           .where('nextCheckAt', '<=', sql<Date>`now()`)
           .orderBy('nextCheckAt')
-          .limit(atOnce)
+          .limit(batchSize)
           .forUpdate()
           .skipLocked(),
       )
@@ -63,7 +65,7 @@ export function createScanning({ config, database, app }: Service<TradeTables>, 
       const state = await resultOf(file);
       await database.transaction().execute(async (transaction) => {
         await transaction.updateTable('attachments').set({ state }).where('id', '=', file.id).execute();
-        // The e-mail that waits for it.
+        // The e-mail that waits for the file becomes due now.
         await sql`update trade.deliveries set next_at = now() where state = 'due' and id in (
           select message_id from trade.attachments where id = ${file.id})`.execute(transaction);
         if (state === 'infected')

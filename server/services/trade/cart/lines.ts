@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { OrderItem } from '#contract/trade/order-items.ts';
 import type { Item } from '../orders/quotes.ts';
 import type { TradeTables } from '../tables.ts';
@@ -52,7 +53,7 @@ export async function addLines(
       .execute();
   }
   if ((await countLines(transaction, owner)) > limits.lines)
-    throw failures.conflict(`A cart has room for ${limits.lines} products. Remove one to add another.`);
+    throw failures.conflict(message('cart_full', { count: limits.lines }));
 }
 
 /** 0 removes a line. Products that are not in the cart are ignored: another tab may have removed them. */

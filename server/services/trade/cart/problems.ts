@@ -1,4 +1,5 @@
 import type { Product } from '#contract/content/products.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import { payableCurrencies } from '../orders/quotes.ts';
 import type { Invitation } from '../waitlists/invitations.ts';
@@ -6,11 +7,11 @@ import type { CartRow } from './lines.ts';
 
 export type Found = {
   readonly row: CartRow;
-  /** As its variant. */
+  /** The product with the values of the variant. */
   readonly product: Product | null;
   /** Whether the product is still offered, but not its variant. */
   readonly lacksVariant: boolean;
-  /** Of a product that is otherwise sold out. */
+  /** The invitation of the customer to buy a product that is otherwise sold out. */
   readonly invitation: Invitation | null;
 };
 
@@ -20,19 +21,19 @@ type Terms = { readonly settings: TradeSettings; readonly currency: string | und
 export function problemOf(
   { row: { variant, quantity }, product, lacksVariant, invitation }: Found,
   { settings, currency }: Terms,
-): string | null {
-  if (lacksVariant && variant === null) return 'This product has variants now. Choose one on its page.';
-  if (lacksVariant) return 'This variant is no longer offered.';
-  if (!product) return 'This product is no longer offered.';
+): Message | null {
+  if (lacksVariant && variant === null) return message('cart_variants_now');
+  if (lacksVariant) return message('variant_gone');
+  if (!product) return message('cart_product_gone');
   const currencies = payableCurrencies(settings, product);
-  if (currencies.length === 0) return 'This product cannot be ordered online.';
+  if (currencies.length === 0) return message('cart_not_orderable');
   if (product.availability !== 'in_stock') {
-    if (!invitation) return 'Sold out at the moment.';
-    if (quantity > 1) return 'Your invitation is for one piece.';
+    if (!invitation) return message('cart_sold_out');
+    if (quantity > 1) return message('invitation_for_one');
   }
   if (product.stockLeft !== null && !invitation && quantity > product.stockLeft)
-    return `Only ${product.stockLeft} left. Order fewer of it.`;
+    return message('cart_only_left', { count: product.stockLeft });
   if (currency === undefined || !currencies.includes(currency))
-    return `No price in ${currency}. It can be ordered in ${currencies.join(' or ')}.`;
+    return message('cart_no_price', { currency: currency ?? '', currencies });
   return null;
 }

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { choose } from '#contract/content/products.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { addToCart, type Cart, type CartLine, changeCart, countCart, getCart } from '#contract/trade/cart.ts';
-import { type Actor, requireUserId } from '../../../actor.ts';
+import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
@@ -26,7 +28,7 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
 
   async function ownerOf(organizationId: string | undefined, { actor, request }: Caller): Promise<CartOwner> {
     const userId = requireUserId(actor);
-    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('this_organization');
     return { userId, organizationId: organizationId ?? null };
   }
 
@@ -62,7 +64,9 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
 
   function requireQuantities(items: ReadonlyArray<{ quantity: number }>): void {
     const errors = items.flatMap(({ quantity }, index) =>
-      quantity > limits.quantity ? [[`items.${index}.quantity`, `At most ${limits.quantity} of a product.`]] : [],
+      quantity > limits.quantity
+        ? [[`items.${index}.quantity`, message('cart_quantity_max', { count: limits.quantity })]]
+        : [],
     );
     if (errors.length > 0) throw failures.invalid(Object.fromEntries(errors));
   }
@@ -95,6 +99,7 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
       (code) => code !== undefined && currencies.includes(code),
     );
     const lines = found.map((line): CartLine => {
+      const problem = problemOf(line, { settings, currency });
       const { row, product, invitation } = line;
       const price = (currency && product && priceIn(product, currency)) || null;
       return {
@@ -105,7 +110,8 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
         quantity: row.quantity,
         unitPrice: price,
         total: price && { ...price, amount: price.amount * row.quantity },
-        problem: problemOf(line, { settings, currency }),
+        problem: problem && inEnglish(problem),
+        problemMessage: problem,
         reservedUntil: invitation?.expiresAt ?? null,
       };
     });

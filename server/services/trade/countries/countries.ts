@@ -2,6 +2,7 @@ import { allCountries } from 'country-region-data';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { languages } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Country } from '#contract/trade/countries.ts';
 import { plainText } from '../../records/plain-text.ts';
 
@@ -25,7 +26,10 @@ export const findCountry = (code: string): Country | undefined => all.find((coun
 
 export const countryName = (code: string): string => findCountry(code)?.name ?? code;
 
-/** As a file of another program has it: two letters, or a name in a language of our texts, in any spelling of its accents. */
+/**
+ * As a file of another program has it: two letters, or a name in a language of our texts, in any spelling of its
+ * accents.
+ */
 export function countryCodeOf(text: string): string | undefined {
   const code = text.toUpperCase();
   if (findCountry(code)) return code;
@@ -51,9 +55,9 @@ type Location = { country?: string; region?: string };
 /** Keeps an unknown region as typed, because it may be right in another language. Throws 422 for the invalid field. */
 export function checkLocation(location: Location): { country: string | null; region: string | null } {
   const country = allCountries.find(([, code]) => code === location.country);
-  if (location.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });
+  if (location.country !== undefined && !country) throw failures.invalid({ country: message('country_missing') });
   if (!location.region) return { country: location.country ?? null, region: null };
-  if (!country) throw failures.invalid({ country: 'Please choose the country of this region.' });
+  if (!country) throw failures.invalid({ country: message('region_without_country') });
   const wanted = location.region.toLowerCase();
   const region = country[2].find(([name, code]) => name.toLowerCase() === wanted || code?.toLowerCase() === wanted);
   return { country: country[1], region: region?.[0] ?? location.region };

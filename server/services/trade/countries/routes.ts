@@ -10,7 +10,7 @@ export function addCountryRoutes(service: Service<TradeTables>): void {
   serve(service, listCountryNames, async () => ({ countries: listAll() }));
   serve(service, getCountry, async ({ code }) => {
     const country = findCountry(code);
-    if (!country) throw failures.notFound('This country');
+    if (!country) throw failures.notFound('this_country');
     return country;
   });
 }

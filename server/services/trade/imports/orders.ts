@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { importTrade } from '#contract/trade/import.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import { totalsOf } from '../orders/charges.ts';
@@ -26,7 +27,10 @@ async function insertOrder(
   const lines = ordered.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
   const amount = lines.reduce((sum, line) => sum + line.total, 0);
   const totals = totalsOf(settings, { currency: order.currency, amount }, address.country);
-  if (!totals) throw failures.invalid({ orders: `Nothing is delivered to ${address.country} in ${order.currency}.` });
+  if (!totals)
+    throw failures.invalid({
+      orders: message('nothing_delivered_there', { country: address.country, currency: order.currency }),
+    });
   const id = randomUUID();
   const confirmed = events.find((event) => event.status === 'confirmed');
   const last = events.at(-1)!;

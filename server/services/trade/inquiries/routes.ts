@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { checkInquiry, createInquiry } from '#contract/trade/inquiries.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';

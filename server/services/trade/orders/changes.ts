@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { failures } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { type OrderChange, type OrderStatus, orderStatuses, type Tracking } from '#contract/trade/orders.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import { changeRow, type Entity, type Fields, lockRow, now } from '../../records/change.ts';
@@ -27,7 +28,7 @@ type Event = { by: 'customer' | 'staff'; note: string | null };
 export const orders: Entity<OrderRow, TradeTables> = {
   table: 'orders',
   kind: 'order',
-  label: 'This order',
+  label: 'this_order',
   touched: ['updatedAt'],
   json: ['invoiceTerms', 'address', 'tracking'],
   webhookEvents: eventsOfOrder,
@@ -86,16 +87,13 @@ export async function changeStatus(
   }: Event & { row: OrderRow; status: OrderStatus; tracking?: Tracking | null },
 ): Promise<OrderRow> {
   if (!nextStatuses[row.status].includes(status)) {
-    const [from, to] = [orderStatuses[row.status], orderStatuses[status]];
-    throw failures.conflict(`An order cannot change from “${from}” to “${to}”.`);
+    const [from, to] = [ownText(orderStatuses[row.status]), ownText(orderStatuses[status])];
+    throw failures.conflict(message('order_status_impossible', { from, to }));
   }
-  if (tracking && status !== 'fulfilled')
-    throw failures.invalid({ carrier: 'A parcel can be tracked once the order is on its way.' });
+  if (tracking && status !== 'fulfilled') throw failures.invalid({ carrier: message('parcel_too_early') });
   if (status === 'confirmed' && row.payment === 'stripe' && row.paymentStatus !== 'paid')
     throw failures.conflict(
-      row.paymentStatus === 'partly_paid'
-        ? 'Less than the total was paid. Remove items from the order, or cancel it.'
-        : 'This order is to be paid online, and is not paid yet.',
+      row.paymentStatus === 'partly_paid' ? message('order_partly_paid') : message('order_not_paid'),
     );
   // Staff send the money back themselves.
   const isGivenBack = status === 'refunded' && row.payment === 'invoice' && row.paymentStatus === 'paid';
@@ -123,7 +121,7 @@ const announce = (transaction: Tables, row: OrderRow, note: string | null) =>
     content: newsOf(row, note),
   });
 
-/** To an address that is not confirmed goes this one message, as every shop has to confirm an order. */
+/** An unconfirmed address gets only this message, because every shop has to confirm an order. */
 export const confirmTo = (transaction: Tables, row: OrderRow, email: string) =>
   queueMessage(transaction, {
     id: randomUUID(),

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { type CreditAmounts, creditableQuantity, creditOf } from '#contract/trade/credit-amounts.ts';
 import type { creditOrder } from '#contract/trade/credit-notes.ts';
 import type { Order } from '#contract/trade/orders.ts';
@@ -21,12 +22,11 @@ type Input = ParsedOf<typeof creditOrder>;
 
 export async function creditItems(transaction: Tables, author: Caller, input: Input): Promise<OrderRow> {
   const row = await lockOrder(transaction, input.number, input.revision);
-  if (nextStatuses[row.status].length === 0) throw failures.conflict('This order has already ended.');
+  if (nextStatuses[row.status].length === 0) throw failures.conflict(message('order_ended'));
   const order = await loadOrder(transaction, row);
   checkChosen(order, input);
   const hasInvoice = row.invoiceNumber !== null;
-  if (!hasInvoice && input.shipping)
-    throw failures.invalid({ shipping: 'Shipping can only be credited after the invoice.' });
+  if (!hasInvoice && input.shipping) throw failures.invalid({ shipping: message('shipping_credited_later') });
   const amounts = creditOf(order, input);
   for (const { position, quantity } of input.lines) {
     const { product, variant } = lineOf(order, position);
@@ -64,7 +64,7 @@ async function removeItems(transaction: Tables, author: Caller, { row, order, in
     return line.quantity > removed ? [{ ...line, quantity: line.quantity - removed, removed }] : [];
   });
   const [first] = left;
-  if (!first) throw failures.conflict('These are all items. Cancel the order instead.');
+  if (!first) throw failures.conflict(message('credit_of_all_items'));
   for (const { position } of input.lines) {
     const line = left.find((each) => each.position === position);
     const own = transaction.updateTable('orderLines').where('orderId', '=', row.id).where('position', '=', position);
@@ -103,18 +103,17 @@ const itemsText = (order: Order, { lines, shipping }: Input): string =>
   ].join(', ');
 
 function checkChosen(order: Order, { lines, shipping }: Input): void {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Message> = {};
   for (const [index, { position, quantity }] of lines.entries()) {
     const line = order.lines.find((each) => each.position === position);
     const left = line ? creditableQuantity(line) : 0;
     if (lines.findIndex((each) => each.position === position) < index || !line)
-      errors[`lines.${index}.position`] = 'This is no line of the order, or it appears twice.';
+      errors[`lines.${index}.position`] = message('credit_line_unknown');
     else if (quantity > left)
-      errors[`lines.${index}.quantity`] =
-        left === 0 ? 'All of these are credited.' : `At most ${left} of these are left.`;
+      errors[`lines.${index}.quantity`] = left === 0 ? message('credited_all') : message('credit_max', { count: left });
   }
   if (Object.keys(errors).length > 0) throw failures.invalid(errors);
-  if (lines.length === 0 && !shipping) throw failures.invalid({ lines: 'Please choose what to credit.' });
+  if (lines.length === 0 && !shipping) throw failures.invalid({ lines: message('credit_of_nothing') });
   if (shipping && creditOf(order, { lines: [], shipping }).shipping === 0)
-    throw failures.invalid({ shipping: 'There is no shipping left to credit.' });
+    throw failures.invalid({ shipping: message('no_shipping_to_credit') });
 }

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { type changeOrderAddress, orderStatuses, type Tracking } from '#contract/trade/orders.ts';
 import type { changeOrderTracking } from '#contract/trade/orders-admin.ts';
 import type { Author } from '../../audit/record.ts';
@@ -28,7 +29,7 @@ export async function changeTracking(
 ): Promise<OrderRow> {
   const row = await lockOrder(transaction, number, revision);
   if (row.status !== 'fulfilled' && row.status !== 'delivered')
-    throw failures.conflict(`This order has no parcel. Its status is “${orderStatuses[row.status]}”.`);
+    throw failures.conflict(message('order_without_parcel', { status: ownText(orderStatuses[row.status]) }));
   return changeRow(transaction, author, orders, { row, action: 'track', set: { tracking: trackingOf(typed) } });
 }
 
@@ -41,11 +42,11 @@ export async function changeAddress(
 ): Promise<OrderRow> {
   const row = await lockOrder(transaction, number, revision);
   if (!isCancellable(row.status))
-    throw failures.conflict(`The address can no longer be changed. The status is “${orderStatuses[row.status]}”.`);
+    throw failures.conflict(message('address_fixed', { status: ownText(orderStatuses[row.status]) }));
   const address = normalizedAddress(typed);
   if (address.country !== row.address.country)
-    throw failures.invalid({ 'address.country': 'The country stays, because shipping and tax depend on it.' });
-  // As it is stored: without fields that are not there.
+    throw failures.invalid({ 'address.country': message('address_country_fixed') });
+  // The address is compared in its stored form, without undefined fields.
   const changed = await changeRow(transaction, author, orders, {
     row,
     action: 'change-address',

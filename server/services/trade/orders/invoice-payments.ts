@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import type { changeOrderPayment, sendOrderDocument } from '#contract/trade/orders-admin.ts';
 import type { Author } from '../../audit/record.ts';
@@ -23,10 +24,10 @@ export async function changePayment(
   { number, paidOn, revision }: ParsedOf<typeof changeOrderPayment>,
 ): Promise<OrderRow> {
   const row = await lockOrder(transaction, number, revision);
-  if (row.payment !== 'invoice') throw failures.conflict('Stripe reports the payment of this order.');
+  if (row.payment !== 'invoice') throw failures.conflict(message('payment_from_stripe'));
   const isPaid = row.paymentStatus === 'paid';
   if (row.status === 'refunded' || (row.status === 'cancelled' && !isPaid))
-    throw failures.conflict(`There is nothing to pay. The status is “${orderStatuses[row.status]}”.`);
+    throw failures.conflict(message('nothing_to_pay_in_status', { status: ownText(orderStatuses[row.status]) }));
   const paidAt = paidOn === null ? null : readDay(paidOn, row.placedAt);
   const changed = await changeRow(transaction, author, orders, {
     row,
@@ -43,10 +44,9 @@ export async function changePayment(
 /** At noon in UTC, which is this day in nearly every time zone. */
 function readDay(day: string, placedAt: Date): Date {
   const at = new Date(`${day}T12:00:00Z`);
-  if (at.getTime() > Date.now() + dayInMilliseconds)
-    throw failures.invalid({ paid_on: 'Please enter a day that is not in the future.' });
+  if (at.getTime() > Date.now() + dayInMilliseconds) throw failures.invalid({ paid_on: message('paid_in_future') });
   if (at.getTime() < placedAt.getTime() - dayInMilliseconds)
-    throw failures.invalid({ paid_on: 'Please enter a day after the order was placed.' });
+    throw failures.invalid({ paid_on: message('paid_before_order') });
   return at;
 }
 
@@ -67,7 +67,7 @@ export async function sendDocument(
   const { credits, invoiceNumber } = await loadOrder(transaction, row);
   const credit = creditNote === undefined ? null : credits.find((each) => each.number === creditNote.toUpperCase());
   const document = credit === null ? invoiceNumber : credit?.number;
-  if (!document) throw failures.notFound('This document');
+  if (!document) throw failures.notFound('this_document');
   const content = { kind: credit ? 'credit-note' : 'invoice', number: row.number, document } as const;
   await queueMessage(transaction, { id: randomUUID(), event: 'orders', to: { userId: row.userId }, content });
   return document;

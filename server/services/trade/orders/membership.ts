@@ -3,7 +3,7 @@ import { getOrganization, type MemberRole } from '#contract/auth/organizations.t
 import { isFailure } from '#contract/failures.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 
-/** The role of the caller (by their own bearer token); null for non-members. */
+/** Finds the role of the caller by their own bearer token; null for non-members. */
 export type FindRole = (organizationId: string, request: FastifyRequest) => Promise<MemberRole | null>;
 
 export function createRoleFinder({ asCallerOf }: ServiceCalls): FindRole {

@@ -3,11 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { failure, failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import type { OrderItem } from '#contract/trade/order-items.ts';
 import { placeOrder } from '#contract/trade/orders.ts';
 import type { PaymentMethod } from '#contract/trade/payment-methods.ts';
 import type { ShownQuote } from '#contract/trade/shown-quote.ts';
-import { requireUserId } from '../../../actor.ts';
+import { requireUserId } from '../../../actors/actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
@@ -50,7 +51,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
     } = input;
     const ordered = orderedItems({ product, variant, quantity: pieces, lines: several });
     const address = normalizedAddress(wanted.address);
-    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('this_organization');
     const intent = form ? digest([form, organizationId, ordered, wanted]) : null;
     const key = `${userId} ${intent ?? randomUUID()}`;
     const order = running.get(key) ?? placeOrderOnce().finally(() => running.delete(key));
@@ -122,12 +123,15 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
     }
 
     function requirePayment(method: PaymentMethod, total: Money): void {
-      if (!config.PAYMENTS.includes(method)) throw failures.invalid({ payment: 'This way to pay is not offered.' });
+      if (!config.PAYMENTS.includes(method)) throw failures.invalid({ payment: message('payment_not_offered') });
       if (method === 'stripe' && (total.amount === 0 || stripeAmount(total) === null))
-        throw failures.invalid({ payment: 'This total cannot be paid online.' });
+        throw failures.invalid({ payment: message('total_not_payable_online') });
     }
 
-    /** The entries of waitlists whose reserved pieces the order takes. Only people who are invited can order what is sold out. */
+    /**
+     * The entries of waitlists whose reserved pieces the order takes. Only people who are invited can order what is
+     * sold out.
+     */
     async function invitationsFor(items: Items): Promise<Map<Item, string>> {
       const found = new Map<Item, string>();
       for (const item of items) {
@@ -150,7 +154,7 @@ type Ordered = {
 
 function orderedItems({ product, variant, quantity, lines }: Ordered): readonly OrderItem[] {
   if (lines && product === undefined) return lines;
-  if (product === undefined || lines) throw failures.invalid({ product: 'Please give either one product or lines.' });
+  if (product === undefined || lines) throw failures.invalid({ product: message('product_or_lines') });
   return [{ product, variant, quantity }];
 }
 
@@ -162,18 +166,18 @@ const wantedStock = ({ product: { name, title }, variant, quantity }: Item) => (
 });
 
 function requireInvited(invitation: Invitation | null, items: Items, { product: { title }, quantity }: Item): void {
-  if (!invitation) throw failures.conflict(`“${title}” is sold out at the moment.`);
-  if (quantity > 1 && items.length > 1) throw failures.conflict(`Your invitation for “${title}” is for one piece.`);
-  if (quantity > 1) throw failures.invalid({ quantity: 'Your invitation is for one piece.' });
+  if (!invitation) throw failures.conflict(message('product_sold_out', { product: title }));
+  if (quantity > 1 && items.length > 1) throw failures.conflict(message('invitation_for_one_of', { product: title }));
+  if (quantity > 1) throw failures.invalid({ quantity: message('invitation_for_one') });
 }
 
 /** Throws 409 if the order would differ from the quote on screen. */
 function requireShown(shown: ShownQuote, wanted: ShownQuote): void {
   const names = ['quantity', 'currency', 'country', 'total'] as const;
   if (!names.every((name) => shown[name] === wanted[name]))
-    throw failure(409, 'quote_changed', 'The total has changed. Please check the new total, then place the order.');
+    throw failure(409, 'quote_changed', message('total_changed'));
   if (shown.terms !== undefined && shown.terms !== wanted.terms) {
-    const text = 'Tax, delivery or payment terms have changed. Please check them, then place the order.';
+    const text = message('terms_changed');
     throw failure(409, 'quote_changed', text);
   }
 }

@@ -25,7 +25,7 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   refunded: [],
 };
 
-/** Online, while it has not ended. */
+/** An order can be paid online while it has not ended. */
 export const mayBePaid = ({ payment, paymentStatus, status }: OrderRow): boolean =>
   payment === 'stripe' &&
   (status === 'placed' || status === 'confirmed') &&
@@ -135,7 +135,7 @@ export async function requireOrder(database: Tables, number: string): Promise<Or
     .selectAll()
     .where('number', '=', number.toUpperCase())
     .executeTakeFirst();
-  if (!row) throw failures.notFound('This order');
+  if (!row) throw failures.notFound('this_order');
   return row;
 }
 

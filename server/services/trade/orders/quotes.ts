@@ -3,6 +3,7 @@ import { choose, getProduct, type Product } from '#contract/content/products.ts'
 import { hasVariants } from '#contract/content/variants.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { itemName, type OrderItem } from '#contract/trade/order-items.ts';
 import type { OrderQuote, QuotedLine } from '#contract/trade/order-quotes.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
@@ -11,7 +12,7 @@ import { countryName } from '../countries/countries.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Destination = { currency?: string; country?: string };
-/** `product` is the product as the variant. */
+/** `product` has the values of the variant. */
 export type Item = { readonly product: Product; readonly variant: string | null; readonly quantity: number };
 export type Items = readonly [Item, ...Item[]];
 
@@ -40,11 +41,11 @@ export function findEach(calls: ServiceCalls, wanted: readonly OrderItem[], fiel
   );
 }
 
-function refusalOf({ title, variants }: Product, variant: string | null): string {
-  if (!hasVariants(variants)) return `“${title}” has no variants.`;
+function refusalOf({ title, variants }: Product, variant: string | null): Message {
+  if (!hasVariants(variants)) return message('product_without_variants_named', { product: title });
   return variant === null
-    ? `Please choose a variant of “${title}”.`
-    : `This variant of “${title}” is no longer offered.`;
+    ? message('variant_missing_of', { product: title })
+    : message('variant_gone_of', { product: title });
 }
 
 /** Like `findEach`; throws 422 also for one that appears twice. */
@@ -55,10 +56,10 @@ export async function findItems(
 ): Promise<Items> {
   const items = await findEach(calls, wanted, fieldOf);
   const [first] = items;
-  if (!first) throw failures.invalid({ lines: 'Please choose what to order.' });
+  if (!first) throw failures.invalid({ lines: message('order_empty') });
   for (const [index, item] of items.entries())
     if (items.findIndex((other) => other.product.id === item.product.id && other.variant === item.variant) < index)
-      throw failures.invalid({ [`lines.${index}.product`]: 'This product appears twice.' });
+      throw failures.invalid({ [`lines.${index}.product`]: message('product_twice') });
   return [first, ...items.slice(1)];
 }
 
@@ -104,13 +105,13 @@ export function priceFor(settings: TradeSettings, items: Items, wanted: Destinat
   const { currency } = subtotal;
   const totals = totalsOf(settings, subtotal, wanted.country);
   if (!totals) {
-    const text = `We do not deliver to ${countryName(wanted.country)} for orders in ${currency}.`;
+    const text = message('no_delivery_to_country', { country: countryName(wanted.country), currency });
     throw failures.invalid({ 'address.country': text });
   }
   return { currency, lines, ...totals, terms: termsOf(totals, lines, settings.paymentDays) };
 }
 
-/** Changes with all that is shown beside the total. */
+/** A hash that changes with everything that is shown beside the total. */
 const termsOf = (
   { tax, taxPermille, taxName, taxIncluded, deliveryTime }: Totals,
   lines: readonly QuotedLine[],
@@ -123,21 +124,20 @@ const termsOf = (
     .slice(0, 12);
 };
 
-/** In which the product has a price and the company is paid, in the order of its prices. */
+/** Currencies in which the product has a price and the company is paid, in the order of the prices. */
 export const payableCurrencies = ({ currencies }: TradeSettings, { prices }: Product): string[] =>
   prices.map(({ currency }) => currency).filter((currency) => currencies.some(({ code }) => code === currency));
 
 export const priceIn = ({ prices }: Product, currency: string): Money | undefined =>
   prices.find((price) => price.currency === currency);
 
-/** In which all items can be paid. Throws 409 if there is none. */
+/** Currencies in which all items can be paid. Throws 409 if there is none. */
 function currenciesFor(settings: TradeSettings, items: Items): string[] {
   const all = items.map(({ product }) => payableCurrencies(settings, product));
   const without = items.find((_, index) => all[index]?.length === 0);
-  if (without) throw failures.conflict(`${nameOf(items, without)} cannot be ordered online. Please contact us.`);
+  if (without) throw failures.conflict(notOrderable(items, without));
   const common = (all[0] ?? []).filter((currency) => all.every((each) => each.includes(currency)));
-  if (common.length === 0)
-    throw failures.conflict('These products have no currency in common. Please order them separately.');
+  if (common.length === 0) throw failures.conflict(message('no_common_currency'));
   return common;
 }
 
@@ -148,10 +148,15 @@ function chosenCurrency(items: Items, currencies: readonly string[], { wish, usu
   if (wanted !== undefined && currencies.includes(wanted)) return wanted;
   if (wish !== undefined) {
     const without = items.find(({ product }) => !priceIn(product, wish)) ?? items[0];
-    throw failures.invalid({ currency: `${nameOf(items, without)} has no price in this currency.` });
+    throw failures.invalid({ currency: noPrice(items, without) });
   }
   return currencies[0] as string;
 }
 
-const nameOf = (items: Items, { product }: Item): string =>
-  items.length === 1 ? 'This product' : `“${product.title}”`;
+const notOrderable = (items: Items, { product }: Item): Message =>
+  items.length === 1 ? message('not_orderable') : message('not_orderable_named', { product: product.title });
+
+const noPrice = (items: Items, { product }: Item): Message =>
+  items.length === 1
+    ? message('no_price_in_currency')
+    : message('no_price_in_currency_named', { product: product.title });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
 import { type OrderItem, readItems } from '#contract/trade/order-items.ts';
 import { type QuotedLine, quoteItems, quoteOrder } from '#contract/trade/order-quotes.ts';
@@ -24,7 +25,7 @@ import {
   ordersPerDay,
   sendOrderDocument,
 } from '#contract/trade/orders-admin.ts';
-import { type Actor, requireUserId } from '../../../actor.ts';
+import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -62,7 +63,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
 
   serve(service, listOwnOrders, async ({ organizationId, ...page }, { actor, request, database }) => {
     const userId = requireUserId(actor);
-    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('This organization');
+    if (organizationId && !(await findRole(organizationId, request))) throw failures.notFound('this_organization');
     return listOrders(database, organizationId ? { organizationId } : { userId }, page);
   });
 
@@ -98,7 +99,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
       // Already cancelled: a retry after a lost response.
       if (row.status === 'cancelled') return loadOrder(transaction, row);
       if (!isCancellable(row.status))
-        throw failures.conflict(`You can no longer cancel this order. Its status is “${orderStatuses[row.status]}”.`);
+        throw failures.conflict(message('order_not_cancellable', { status: ownText(orderStatuses[row.status]) }));
       const cancellation = { row, status: 'cancelled', by: 'customer', note } as const;
       return loadOrder(transaction, await changeStatus(transaction, call, cancellation));
     });
@@ -196,7 +197,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   async function mayCancel(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<boolean> {
     if (row.userId === requireUserId(actor)) return true;
     const role = row.organizationId && (await findRole(row.organizationId, request));
-    if (!role) throw failures.notFound('This order');
+    if (!role) throw failures.notFound('this_order');
     return role !== 'member';
   }
 }

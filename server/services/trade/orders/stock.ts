@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 
@@ -15,7 +16,7 @@ export type Stock = ReturnType<typeof createStock>;
 
 /** Longer than placing an order can take. */
 const orphaned = sql<Date>`now() - interval '1 minute'`;
-const atOnce = 50;
+const batchSize = 50;
 
 export function createStock({ database, calls: { asSystem }, logger }: Options) {
   async function claim({ product, variant = null, quantity }: Wanted, anyVariant = false): Promise<Claim> {
@@ -38,7 +39,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
   /** A piece of the variant of which the most is left, if the product has variants. */
   const claimAny = (product: string): Promise<Claim> => claim({ product, quantity: 1 }, true);
 
-  /** For all or none. Says which product is short, if there are several. */
+  /** Claims stock for all products or for none. If there are several, the failure says which one is short. */
   async function claimAll(wanted: ReadonlyArray<Wanted & { title: string }>): Promise<string[]> {
     const keys: string[] = [];
     for (const { title, ...line } of wanted) {
@@ -47,7 +48,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
       } catch (error) {
         await giveBack(...keys);
         const isShort = isFailure(error) && error.status === 409 && wanted.length > 1;
-        throw isShort ? failures.conflict(`There are fewer than ${line.quantity} of “${title}” left.`) : error;
+        throw isShort ? failures.conflict(message('too_few_left', { quantity: line.quantity, product: title })) : error;
       }
     }
     return keys;
@@ -90,7 +91,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
             ]),
           )
           .orderBy('createdAt')
-          .limit(atOnce),
+          .limit(batchSize),
       )
       // Check again under the lock: an order or an invitation may have taken the claim.
       .where(({ or, and, eb }) =>
@@ -111,7 +112,7 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
       .select(['key', 'product', 'kept'])
       .where('kept', 'is not', null)
       .orderBy('createdAt')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { key, product, kept } of parts) {
       await asSystem(releaseProduct, { name: product, key, keep: kept ?? 0 });
@@ -131,7 +132,9 @@ export function createStock({ database, calls: { asSystem }, logger }: Options) 
 
 type Holder = { orderId: string } | { entryId: string };
 
-/** Call it in the transaction of the order or invitation. Throws if the claim was released because that took too long. */
+/**
+ * Call it in the transaction of the order or invitation. Throws if the claim was released because that took too long.
+ */
 export async function saveClaim(transaction: Transaction<TradeTables>, key: string, holder: Holder): Promise<void> {
   await transaction
     .updateTable('stockClaims')
@@ -171,7 +174,10 @@ export async function reduceClaim(
     .execute();
 }
 
-/** The piece of an invitation becomes that of an order, with the variant of its line. Throws 409 if the invitation has none any more. */
+/**
+ * The piece of an invitation becomes that of an order, with the variant of its line. Throws 409 if the invitation has
+ * none any more.
+ */
 export async function moveClaim(
   transaction: Transaction<TradeTables>,
   { entryId, variant, orderId }: { entryId: string; variant: string | null; orderId: string },
@@ -182,7 +188,7 @@ export async function moveClaim(
     .where('entryId', '=', entryId)
     .where('giveBack', '=', false)
     .returning('key')
-    .executeTakeFirstOrThrow(() => failures.conflict('Your invitation has ended.'));
+    .executeTakeFirstOrThrow(() => failures.conflict(message('your_invitation_ended')));
 }
 
 /** Call it in the transaction that ends the invitations; the stock itself is released afterwards. */

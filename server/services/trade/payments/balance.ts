@@ -1,4 +1,4 @@
-/** What was paid for an order, what goes back, and the status that follows. Call it with the locked order. */
+/** Refunds and the payment status of an order follow from its payments and cost. Callers have locked the order. */
 import { sql, type Transaction } from 'kysely';
 import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import { type Author, record } from '../../audit/record.ts';

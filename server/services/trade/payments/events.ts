@@ -62,7 +62,7 @@ async function find(transaction: Tables, { type, object }: Event): Promise<Payme
   return rows[0];
 }
 
-/** Nothing of an order arrives in another currency, so staff see that less than the total was paid. */
+/** An amount in another currency counts as zero, so that staff see that less than the total was paid. */
 const amountOf = (amount: number | null | undefined, object: Event['object'], { currency }: OrderRow): number =>
   object.currency && object.currency.toUpperCase() !== currency ? 0 : amountOfStripe(amount ?? 0, currency);
 

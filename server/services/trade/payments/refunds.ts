@@ -19,9 +19,9 @@ type Due = {
   paymentIntent: string | null;
 };
 
-const atOnce = 20;
+const batchSize = 20;
 /** The last attempt is nine hours after the first. */
-const triesAtMost = 12;
+const maxTries = 12;
 
 export function createRefunds({ database, app }: Service<TradeTables>, stripe: Stripe) {
   /** Postponed while it is being sent, so that another process repeats it if this one ends. */
@@ -30,7 +30,7 @@ export function createRefunds({ database, app }: Service<TradeTables>, stripe: S
       with taken as (
         update trade.refunds set tries = tries + 1, next_at = now() + interval '15 seconds' * 2 ^ tries
         where id in (select id from trade.refunds where state = 'due' and next_at <= now()
-          order by next_at limit ${atOnce} for update skip locked)
+          order by next_at limit ${batchSize} for update skip locked)
         returning id, payment_id, order_id, amount, key, tries)
       select t.id, t.payment_id, t.amount, t.key, t.tries, o.number, o.currency, p.payment_intent
       from taken t join trade.orders o on o.id = t.order_id join trade.payments p on p.id = t.payment_id`.execute(
@@ -54,7 +54,7 @@ export function createRefunds({ database, app }: Service<TradeTables>, stripe: S
       await finish(answer);
     } catch (error) {
       const { message } = error as Error;
-      const isFinal = error instanceof StripeRefusal || tries >= triesAtMost;
+      const isFinal = error instanceof StripeRefusal || tries >= maxTries;
       await database
         .updateTable('refunds')
         .set({ error: message, ...(isFinal ? { state: 'failed' } : {}) })

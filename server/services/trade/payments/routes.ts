@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { receivePaymentEvent, retryRefunds, startPayment } from '#contract/trade/payments.ts';
-import { type Actor, requireSystem } from '../../../actor.ts';
-import type { Config } from '../../../config.ts';
+import { type Actor, requireSystem } from '../../../actors/actor.ts';
+import type { Config } from '../../../settings/config.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockOrder } from '../orders/changes.ts';
@@ -22,7 +23,7 @@ type Options = {
 };
 
 const every = 5_000;
-const atOnce = 50;
+const batchSize = 50;
 /** In minutes: the session has ended at Stripe, and its event had time to arrive. */
 const grace = 5;
 
@@ -43,7 +44,7 @@ export function addPaymentRoutes(service: Service<TradeTables>, { stock, mayCanc
     async ({ number }, call) => {
       const row = await requireOrder(call.database, number);
       if (!(await mayCancel(row, call.actor, call.request))) throw failures.forbidden();
-      if (!sessions) throw failures.conflict('Orders cannot be paid online at the moment.');
+      if (!sessions) throw failures.conflict(message('no_online_payment'));
       return { url: await sessions.start(row.number) };
     },
     { isRepeatable: true },
@@ -76,7 +77,7 @@ export function addPaymentRoutes(service: Service<TradeTables>, { stock, mayCanc
         and not exists (select from trade.payments p where p.order_id = o.id
           and p.expires_at > now() - make_interval(mins => ${grace}))
         and placed_at < now() - make_interval(mins => ${config.STRIPE_SESSION_MINUTES + grace})
-      order by placed_at limit ${atOnce}`.execute(database);
+      order by placed_at limit ${batchSize}`.execute(database);
     for (const { number } of rows) {
       const isCancelled = await database
         .transaction()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Order } from '#contract/trade/orders.ts';
 import { taxLabel } from '#contract/trade/tax-label.ts';
 import type { Service } from '../../service.ts';
@@ -13,20 +14,22 @@ import { stripeAmount } from './stripe-amounts.ts';
 
 type PaymentRow = Selectable<TradeTables['payments']>;
 
-const atOnce = 20;
+const batchSize = 20;
 
 // A status that the gateway does not send the request again for.
-const refused = () =>
-  failure(424, 'payment_refused', 'The payment page could not be opened. Please try again later, or contact us.');
+const refused = () => failure(424, 'payment_refused', message('payment_page_unavailable'));
 
 export function createSessions({ database, config, app }: Service<TradeTables>, stripe: Stripe) {
   const { STRIPE_SESSION_MINUTES: minutes, STRIPE_CHECKOUT_ORIGIN: checkout, PUBLIC_ORIGIN: site } = config;
 
-  /** Returns the page at which the order is paid. Throws 409 if there is nothing to pay, 424 if Stripe refuses, 503 if it does not answer. */
+  /**
+   * Returns the page at which the order is paid. Throws 409 if there is nothing to pay, 424 if Stripe refuses, 503 if
+   * it does not answer.
+   */
   async function start(number: string): Promise<string> {
     const { order, payment } = await database.transaction().execute(async (transaction) => {
       const row = await lockOrder(transaction, number);
-      if (!mayBePaid(row)) throw failures.conflict('There is nothing to pay for this order.');
+      if (!mayBePaid(row)) throw failures.conflict(message('nothing_to_pay'));
       const usable = await transaction
         .selectFrom('payments')
         .selectAll()
@@ -92,7 +95,7 @@ export function createSessions({ database, config, app }: Service<TradeTables>, 
       select p.id, p.session from trade.payments p join trade.orders o on o.id = p.order_id
       where p.state = 'open' and p.session is not null
         and (o.status in ('cancelled', 'refunded') or o.total <> p.amount)
-      order by p.expires_at limit ${atOnce}`.execute(database);
+      order by p.expires_at limit ${batchSize}`.execute(database);
     for (const { id, session } of rows) {
       await stripe
         .post({ path: `/v1/checkout/sessions/${session}/expire`, key: `expire-${id}` })

@@ -1,4 +1,6 @@
-/** https://docs.stripe.com/currencies: where the smallest unit of Stripe is not the minor unit of ISO 4217 (`money.ts`). */
+/**
+ * https://docs.stripe.com/currencies: where the smallest unit of Stripe is not the minor unit of ISO 4217 (`money.ts`).
+ */
 import type { Money } from '#contract/fields.ts';
 
 /** Without minor units by ISO 4217, but with two digits at Stripe. */

@@ -1,6 +1,6 @@
 /** https://docs.stripe.com/api: form-encoded calls with a key each. Errors have no data of customers. */
 import { Agent, request } from 'undici';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../settings/config.ts';
 
 const apiVersion = '2024-06-20';
 

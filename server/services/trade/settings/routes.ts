@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { changeTradeSettings, getTradeSettings, type TradeSettings } from '#contract/trade/trade-settings.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
@@ -23,7 +24,7 @@ export function addSettingsRoutes(service: Service<TradeTables>): void {
     if (Object.keys(errors).length > 0) throw failures.invalid(errors);
     return call.commit(async (transaction) => {
       const { value, revision } = await lockSettings(transaction);
-      requireRevision({ revision }, basedOn, 'The trade settings');
+      requireRevision({ revision }, basedOn, 'the_trade_settings');
       const log = draftDifferences(loggedSettings(value), loggedSettings(changed));
       if (!log) return { ...value, revision };
       await transaction
@@ -38,19 +39,19 @@ export function addSettingsRoutes(service: Service<TradeTables>): void {
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** What only all of the settings together can tell, by path. */
-function errorsIn(settings: TradeSettings): Record<string, string> {
-  const errors: Record<string, string> = {};
+/** Errors that only all of the settings together can show; the keys are paths. */
+function errorsIn(settings: TradeSettings): Record<string, Message> {
+  const errors: Record<string, Message> = {};
   const accepted = new Set<string>();
   for (const [index, { code }] of settings.currencies.entries()) {
-    if (!currencies.has(code)) errors[`currencies.${index}.code`] = `${code} is no currency.`;
-    else if (accepted.has(code)) errors[`currencies.${index}.code`] = `${code} is in another row.`;
+    if (!currencies.has(code)) errors[`currencies.${index}.code`] = message('no_currency', { code });
+    else if (accepted.has(code)) errors[`currencies.${index}.code`] = message('currency_twice', { code });
     accepted.add(code);
   }
   for (const name of ['currencies', 'taxes', 'zones'] as const) checkCountries(name, settings[name], errors);
   for (const [index, { countries }] of settings.zones.entries())
     if (countries.length === 0 && settings.zones.findIndex((zone) => zone.countries.length === 0) < index)
-      errors[`zones.${index}.countries`] = 'Only one zone can be for all other countries.';
+      errors[`zones.${index}.countries`] = message('one_zone_for_others');
   for (const [index, zone] of settings.zones.entries())
     for (const [field, amounts] of [
       ['rates', zone.rates],
@@ -59,8 +60,8 @@ function errorsIn(settings: TradeSettings): Record<string, string> {
       const used = amounts.map(({ currency }) => currency);
       const other = used.find((code) => !accepted.has(code));
       const twice = used.find((code, at) => used.indexOf(code) < at);
-      if (other !== undefined) errors[`zones.${index}.${field}`] = `${other} is not one of the currencies above.`;
-      else if (twice !== undefined) errors[`zones.${index}.${field}`] = `There are two amounts in ${twice}.`;
+      if (other !== undefined) errors[`zones.${index}.${field}`] = message('currency_not_above', { code: other });
+      else if (twice !== undefined) errors[`zones.${index}.${field}`] = message('amounts_twice', { code: twice });
     }
   return errors;
 }
@@ -68,13 +69,14 @@ function errorsIn(settings: TradeSettings): Record<string, string> {
 function checkCountries(
   name: 'currencies' | 'taxes' | 'zones',
   rows: ReadonlyArray<{ readonly countries: readonly string[] }>,
-  errors: Record<string, string>,
+  errors: Record<string, Message>,
 ): void {
   const seen = new Set<string>();
   for (const [index, { countries }] of rows.entries())
     for (const code of countries) {
-      if (!findCountry(code)) errors[`${name}.${index}.countries`] = `${code} is no country.`;
-      else if (seen.has(code)) errors[`${name}.${index}.countries`] = `${countryName(code)} appears twice.`;
+      if (!findCountry(code)) errors[`${name}.${index}.countries`] = message('no_country', { code });
+      else if (seen.has(code))
+        errors[`${name}.${index}.countries`] = message('country_twice', { country: countryName(code) });
       seen.add(code);
     }
 }

@@ -15,7 +15,7 @@ import type { TradeTables } from '../tables.ts';
 const replies: Entity<Selectable<TradeTables['cannedReplies']>, TradeTables> = {
   table: 'cannedReplies',
   kind: 'reply',
-  label: 'This reply',
+  label: 'this_reply',
   touched: ['updatedAt'],
 };
 

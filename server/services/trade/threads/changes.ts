@@ -5,6 +5,7 @@ import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { LeftOut } from '#contract/trade/received-mail.ts';
 import type { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
@@ -29,7 +30,7 @@ type BulkChange = Omit<z.output<typeof changeThreads.input>, 'ids'>;
 export const threads: Entity<ThreadRow, TradeTables> = {
   table: 'inquiries',
   kind: 'thread',
-  label: 'This inquiry',
+  label: 'this_inquiry',
   touched: ['updatedAt'],
   publish: (transaction, { reference }) => announce(transaction, reference),
   webhookEvents: eventsOfThread,
@@ -38,11 +39,10 @@ export const threads: Entity<ThreadRow, TradeTables> = {
 /** Staff who have the inbox open see it without loading it again. */
 export const announce = (transaction: object, reference: string): void => emit(transaction, [tags.inquiry(reference)]);
 
-/** Throws 409 for an inquiry that was merged: what somebody wants to change is elsewhere. */
+/** Throws 409 for an inquiry that was merged, because its messages belong to the kept one. */
 export async function lockThread(transaction: Tables, reference: string, revision?: number): Promise<ThreadRow> {
   const row = await lockRow(transaction, { ...threads, key: 'reference' }, reference.toUpperCase());
-  if (row.mergedInto)
-    throw failures.conflict(`${row.reference} was merged into another inquiry. Please open that one.`);
+  if (row.mergedInto) throw failures.conflict(message('inquiry_merged', { reference: row.reference }));
   requireRevision(row, revision, threads.label);
   return row;
 }
@@ -73,11 +73,10 @@ export function change(
   author: Author,
   { row, change: { status, snoozedUntil, tags, assigneeId, priority } }: { row: ThreadRow; change: Change },
 ): Promise<ThreadRow> {
-  if (status === 'snoozed' && !snoozedUntil) throw failures.invalid({ snoozed_until: 'Please enter a date and time.' });
-  if (snoozedUntil && status !== 'snoozed')
-    throw failures.invalid({ snoozed_until: 'Only a snoozed inquiry can have a return time.' });
+  if (status === 'snoozed' && !snoozedUntil) throw failures.invalid({ snoozed_until: message('snooze_time_missing') });
+  if (snoozedUntil && status !== 'snoozed') throw failures.invalid({ snoozed_until: message('snooze_time_unneeded') });
   if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
-    throw failures.invalid({ snoozed_until: 'Please choose a time in the future.' });
+    throw failures.invalid({ snoozed_until: message('time_in_past') });
   return changeRow(transaction, author, threads, {
     row,
     action: 'change',
@@ -121,7 +120,7 @@ type Written = {
   /** Adds the files of the message. */
   attach?(transaction: Tables, message: { inquiryId: string; messageId: string }): Promise<unknown>;
 };
-/** Of a message that came by e-mail. */
+/** The e-mail by which a message came. */
 type Mail = {
   readonly mailId: string;
   readonly mailFrom: string | null;
@@ -129,7 +128,7 @@ type Mail = {
 };
 type WrittenByMail = Written & {
   readonly mail?: Mail;
-  /** For its sender. */
+  /** The notice to the sender of the e-mail. */
   readonly notice?: MessageContent | null;
 };
 
@@ -219,7 +218,10 @@ export async function addNote(
   announce(transaction, row.reference);
 }
 
-/** The same text by the same author within a day is a retry, unless it has files. For replies, notes in between are ignored. */
+/**
+ * The same text by the same author within a day is a retry, unless it has files. For replies, notes in between are
+ * ignored.
+ */
 export async function isRepeated(
   transaction: Tables,
   { row, body, authorId, kind, attach }: Message,

@@ -1,7 +1,7 @@
 import { type Colleague, listColleaguesForServices } from '#contract/auth/colleagues.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 
-/** Those who may answer inquiries; nobody if they cannot be found, because no text is lost for that. */
+/** Finds colleagues who may answer inquiries. It returns none if auth fails, so that no text is lost for that. */
 export type FindColleagues = () => Promise<readonly Colleague[]>;
 
 export const createFindColleagues =

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { changeInboxSettings, getInboxSettings, type InboxSettings } from '#contract/trade/inbox-settings.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { record } from '../../audit/record.ts';
@@ -8,7 +8,6 @@ import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
-import type { ThreadRow } from './queries.ts';
 
 type Stored = { value: InboxSettings; revision: number };
 
@@ -34,7 +33,7 @@ export function addInboxSettingsRoutes(service: Service<TradeTables>): void {
           .forUpdate()
           .executeTakeFirstOrThrow(),
       );
-      requireRevision({ revision }, basedOn, 'The settings for inquiries');
+      requireRevision({ revision }, basedOn, 'the_settings_for_inquiries');
       const log = draftDifferences(logged(value), logged(changed));
       if (!log) return { ...value, revision };
       await transaction
@@ -65,18 +64,3 @@ export async function readInboxSettings(database: Kysely<TradeTables>): Promise<
 }
 
 const withDefaults = ({ value, revision }: Stored): Stored => ({ value: { ...defaults, ...value }, revision });
-
-const hour = 3_600_000;
-const isAtWork = ({ status }: ThreadRow) => status === 'new' || status === 'open';
-
-/** Only new and open inquiries are due. */
-export function dueAtOf(row: ThreadRow, { firstAnswerHours, nextAnswerHours }: InboxSettings): Date | null {
-  const hours = row.firstAnswerAt === null ? firstAnswerHours : nextAnswerHours;
-  if (hours === null || row.waitingSince === null || !isAtWork(row)) return null;
-  return new Date(row.waitingSince.getTime() + hours * hour);
-}
-
-/** The same of a row `i`. */
-export const dueAt = ({ firstAnswerHours, nextAnswerHours }: InboxSettings): RawBuilder<Date | null> =>
-  sql`(case when i.status in ('new', 'open') then i.waiting_since + make_interval(
-    hours => case when i.first_answer_at is null then ${firstAnswerHours}::int else ${nextAnswerHours}::int end) end)`;

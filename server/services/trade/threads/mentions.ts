@@ -3,28 +3,29 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Colleague, labelOfColleague } from '#contract/auth/colleagues.ts';
 import { failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import { queueMessage } from '../../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
 
-const namedAtMost = 5;
+const maxNames = 5;
 const letter = /[\p{L}\p{N}]/u;
 const firstNameOf = (name: string): string => name.split(' ', 1)[0] ?? '';
 
 const startsWithName = (text: string, name: string): boolean =>
   name !== '' && text.startsWith(name.toLowerCase()) && !letter.test(text.slice(name.length, name.length + 1));
 
-/** Throws 422 if a name could be that of several colleagues, so that nobody waits for somebody who was not told. */
+/** Throws 422 if a name could be that of several colleagues, so that nobody waits for one who got no message. */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): Colleague[] {
   const found = [...text.matchAll(/(?<![\p{L}\p{N}])@/gu)].flatMap(({ index }) => {
     const rest = text.slice(index + 1).toLowerCase();
     const labelled = colleagues.filter((colleague) => startsWithName(rest, labelOfColleague(colleague)));
     if (labelled.length === 1) return labelled;
     const whole = colleagues.filter(({ name }) => startsWithName(rest, name));
-    const longest = Math.max(...whole.map(({ name }) => name.length));
+    const maxLength = Math.max(...whole.map(({ name }) => name.length));
     const named =
       whole.length > 0
-        ? whole.filter(({ name }) => name.length === longest)
+        ? whole.filter(({ name }) => name.length === maxLength)
         : colleagues.filter(({ name }) => startsWithName(rest, firstNameOf(name)));
     if (named.length > 1) throw failures.invalid({ note: chooseOneOf(named) });
     return named;
@@ -32,12 +33,10 @@ export function mentionedIn(text: string, colleagues: readonly Colleague[]): Col
   return [...new Set(found)];
 }
 
-const orList = new Intl.ListFormat('en', { type: 'disjunction' });
-
-function chooseOneOf(named: readonly Colleague[]): string {
-  const labels = named.slice(0, namedAtMost).map((colleague) => `@${labelOfColleague(colleague)}`);
+function chooseOneOf(named: readonly Colleague[]): Message {
+  const labels = named.slice(0, maxNames).map((colleague) => `@${labelOfColleague(colleague)}`);
   const more = named.length > labels.length ? ['another of them'] : [];
-  return `Several colleagues have this name. Write ${orList.format([...labels, ...more])}.`;
+  return message('colleagues_of_same_name', { names: [...labels, ...more] });
 }
 
 type Mention = {

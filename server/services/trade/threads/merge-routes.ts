@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { mailType } from '#contract/trade/received-mail.ts';
 import {
   getThreadMergeImpact,
@@ -33,9 +35,9 @@ export function addThreadMergeRoutes(service: Service<TradeTables>): void {
       const pair = { merged: rows.get(one.id) ?? missing(), kept: rows.get(other.id) ?? missing() };
       if (pair.merged.mergedInto === pair.kept.id) return loadThread(transaction, pair.kept);
       requireRevision(pair.merged, revision, threads.label);
-      requireRevision(pair.kept, keptRevision, 'The other inquiry');
+      requireRevision(pair.kept, keptRevision, 'the_other_inquiry');
       if (!isProven(pair) && !isSamePerson && refusalOf(pair) === null)
-        throw failures.invalid({ is_same_person: 'Please confirm that one person wrote both.' });
+        throw failures.invalid({ is_same_person: message('same_person_unconfirmed') });
       return loadThread(transaction, await mergeInto(transaction, call, { ...pair, undoDays }));
     }),
   );
@@ -49,7 +51,7 @@ export function addThreadMergeRoutes(service: Service<TradeTables>): void {
   );
 }
 
-/** The inquiry itself, also if it was merged. */
+/** Finds the inquiry itself, also if it was merged. */
 const find = async (database: Tables, reference: string): Promise<ThreadRow> =>
   (await database
     .selectFrom('inquiries')
@@ -72,6 +74,7 @@ async function impactOf(database: Tables, { merged, kept }: Pair): Promise<Threa
     { what: 'Files', count: files },
     { what: 'Mentions of colleagues', count: mentions },
   ];
+  const refusal = refusalOf({ merged, kept });
   return {
     merged: await summaryOf(database, merged),
     kept: await summaryOf(database, kept),
@@ -79,6 +82,6 @@ async function impactOf(database: Tables, { merged, kept }: Pair): Promise<Threa
     tags: merged.tags.filter((tag) => !kept.tags.includes(tag)),
     warnings: warningsOf({ merged, kept }),
     isProven: isProven({ merged, kept }),
-    refusal: refusalOf({ merged, kept }),
+    refusal: refusal && inEnglish(refusal),
   };
 }

@@ -1,24 +1,25 @@
 /** Which inquiries can be merged, and what staff should know before. */
 import type { Selectable } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { type Message, message } from '#contract/messages/message.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
 
 export type Pair = { readonly merged: ThreadRow; readonly kept: ThreadRow };
 
 /** Why they cannot be merged, null if they can. */
-export function refusalOf({ merged, kept }: Pair): string | null {
-  if (merged.id === kept.id) return 'An inquiry cannot be merged into itself.';
+export function refusalOf({ merged, kept }: Pair): Message | null {
+  if (merged.id === kept.id) return message('merge_into_itself');
   for (const { reference, mergedInto, trashedAt, disownedAt, status } of [merged, kept]) {
-    if (mergedInto) return `${reference} has been merged already.`;
-    if (trashedAt) return `${reference} is in the trash. Please restore it first.`;
-    if (disownedAt) return `The owner of the number says that they did not write ${reference}.`;
-    if (status === 'spam') return `${reference} is marked as spam. Please reopen it first.`;
+    if (mergedInto) return message('merged_already', { reference });
+    if (trashedAt) return message('in_trash', { what: reference });
+    if (disownedAt) return message('not_written_by_owner', { reference });
+    if (status === 'spam') return message('inquiry_is_spam', { reference });
   }
   if (merged.userId === kept.userId || merged.userId === null) return null;
   return kept.userId === null
-    ? `Keep ${merged.reference} instead: it belongs to an account, whose owner could not read it otherwise.`
-    : 'They belong to two accounts. If both are of one person, please merge the users first.';
+    ? message('keep_other_inquiry', { reference: merged.reference })
+    : message('inquiries_of_two_accounts');
 }
 
 /** Whether one person wrote both, as far as is known. */
@@ -43,8 +44,7 @@ type Merge = Pick<Selectable<TradeTables['inquiryMerges']>, 'endsAt' | 'undoneAt
 
 /** Throws 409 with the reason. */
 export function requireUndoable({ undoneAt, endsAt }: Merge, { kept }: Pick<Pair, 'kept'>): void {
-  if (undoneAt) throw failures.conflict('This merge was undone already.');
-  if (endsAt.getTime() < Date.now()) throw failures.conflict('The time to undo this merge is over.');
-  if (kept.mergedInto)
-    throw failures.conflict(`${kept.reference} was merged into another inquiry later. Please undo that first.`);
+  if (undoneAt) throw failures.conflict(message('inquiry_merge_undone'));
+  if (endsAt.getTime() < Date.now()) throw failures.conflict(message('inquiry_merge_final'));
+  if (kept.mergedInto) throw failures.conflict(message('inquiry_merged_later', { reference: kept.reference }));
 }

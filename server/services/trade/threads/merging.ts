@@ -133,7 +133,7 @@ type Since = Pick<Pair, 'kept'> & {
   readonly content: Awaited<ReturnType<typeof contentOf>>;
 };
 
-/** Of a kept one that has been answered or written to since the merge. */
+/** Since when the kept inquiry waits for an answer, if it got messages after the merge. */
 function waitsSince({ kept: { waitingSince }, merge: { mergedAt, before }, content }: Since): Date | null {
   if (waitingSince === null || waitingSince > mergedAt) return waitingSince;
   const ofNewer = content.waitingSince && content.waitingSince > mergedAt ? content.waitingSince : null;
@@ -202,7 +202,7 @@ const pointTo = (transaction: Tables, { from, to }: Way) =>
       union select m.merged_id from trade.inquiry_merges m join inside on m.kept_id = inside.merged_id and m.undone_at is null)
     update trade.inquiries set merged_into = ${to} where id in (select merged_id from inside)`.execute(transaction);
 
-/** What an inquiry says of its messages, from those that it has now. */
+/** The summary in the row of an inquiry, computed from its present messages. */
 async function contentOf(transaction: Kysely<TradeTables>, id: string) {
   const { rows } = await sql<{
     messageCount: number;
@@ -224,7 +224,7 @@ async function contentOf(transaction: Kysely<TradeTables>, id: string) {
   return rows[0]!;
 }
 
-/** In the order of their ids, as all who lock several. */
+/** Locks inquiries in the order of their ids, as every caller that locks several does. */
 export async function lockBoth(transaction: Tables, one: string, other: string): Promise<Map<string, ThreadRow>> {
   const rows = new Map<string, ThreadRow>();
   for (const id of [...new Set([one, other])].sort()) rows.set(id, await lockRow(transaction, threads, id));

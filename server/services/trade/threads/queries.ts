@@ -2,14 +2,16 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import { countedTo } from '#contract/lists.ts';
+import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
 import { mailType } from '#contract/trade/received-mail.ts';
 import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, type Words, wordFilter } from '../../records/search.ts';
+import type { Words } from '../../records/plain-text.ts';
+import { matches, wordFilter } from '../../records/search.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
-import { dueAt, dueAtOf, readInboxSettings } from './inbox-settings.ts';
+import { readInboxSettings } from './inbox-settings.ts';
 
 type Tables = Kysely<TradeTables>;
 export type ThreadRow = Selectable<TradeTables['inquiries']>;
@@ -109,7 +111,7 @@ export async function requireThread(database: Tables, reference: string): Promis
 }
 
 export function missing(): never {
-  throw failures.notFound('This inquiry');
+  throw failures.notFound('this_inquiry');
 }
 
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
@@ -160,7 +162,7 @@ export async function summaryOf(database: Tables, row: ThreadRow): Promise<Threa
   };
 }
 
-/** By time: a merged inquiry can be older than the one that is kept. */
+/** Messages are sorted by time, because a merged inquiry can be older than the kept one. */
 export const inOrder = <Message extends { readonly at: Date }>(messages: readonly Message[]): readonly Message[] =>
   messages.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
@@ -183,3 +185,18 @@ export async function countThreads(database: Tables, ownId: string | null) {
     ${hasTargets ? some(isOverdue(dueAt(settings))) : sql`null::int`} as overdue`.execute(database);
   return rows[0]!;
 }
+
+const hour = 3_600_000;
+const isAtWork = ({ status }: ThreadRow) => status === 'new' || status === 'open';
+
+/** Only new and open inquiries are due. */
+function dueAtOf(row: ThreadRow, { firstAnswerHours, nextAnswerHours }: InboxSettings): Date | null {
+  const hours = row.firstAnswerAt === null ? firstAnswerHours : nextAnswerHours;
+  if (hours === null || row.waitingSince === null || !isAtWork(row)) return null;
+  return new Date(row.waitingSince.getTime() + hours * hour);
+}
+
+/** The same of a row `i`. */
+const dueAt = ({ firstAnswerHours, nextAnswerHours }: InboxSettings): RawBuilder<Date | null> =>
+  sql`(case when i.status in ('new', 'open') then i.waiting_since + make_interval(
+    hours => case when i.first_answer_at is null then ${firstAnswerHours}::int else ${nextAnswerHours}::int end) end)`;

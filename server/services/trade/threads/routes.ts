@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import {
   answerThread,
   changeThread,
@@ -9,7 +10,7 @@ import {
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { countThreads, getThread, inquiriesPerDay, listThreads } from '#contract/trade/threads.ts';
-import { userIdOf } from '../../../actor.ts';
+import { userIdOf } from '../../../actors/actor.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
@@ -74,8 +75,7 @@ export function addThreadRoutes(service: Service<TradeTables>, options: Options)
       const written = { row, body, authorId, ...attachments.attaching(ids, authorId) };
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
         return loadThread(transaction, row);
-      if (seen !== undefined && seen !== row.messageCount)
-        throw failures.conflict('There are new messages. Please read them before you send your reply.');
+      if (seen !== undefined && seen !== row.messageCount) throw failures.conflict(message('new_messages'));
       requireNotTrashed(threads, row);
       if (row.userId === null && row.channel === 'email') await attachments.requireMailable(transaction, ids);
       return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, mails }));

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Author } from '../../audit/record.ts';
 import { applyToEach } from '../../records/bulk.ts';
 import { changeRow, type Entity, lockRow, now } from '../../records/change.ts';
@@ -24,11 +25,13 @@ type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
 export const entries: Entity<EntryRow, TradeTables> = {
   table: 'waitlistEntries',
   kind: 'waitlist',
-  label: 'This entry',
+  label: 'this_entry',
   webhookEvents: eventsOfEntry,
 };
 
-/** Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list. */
+/**
+ * Locks the waitlists of these entries: every change locks the list first, because it changes the counts of the list.
+ */
 export const lockLists = (transaction: Tables, entriesWhere: RawBuilder<unknown>) =>
   sql`select from trade.waitlists where id in (select waitlist_id from trade.waitlist_entries where ${entriesWhere})
     order by id for update`.execute(transaction);
@@ -67,13 +70,13 @@ export async function changeEntry(
   const isInvited = set.status === 'invited' && row.status !== 'invited';
   if (isInvited && !(row.expiresAt && row.expiresAt > new Date())) throw expired(row);
   if (isInvited && row.invitationHash) {
-    if (!key) throw failures.conflict(`No piece is left for ${contact}.`);
+    if (!key) throw failures.conflict(message('no_piece_for', { contact }));
     await saveClaim(transaction, key, { entryId: row.id });
   }
   await changeRow(transaction, author, entries, { row, action: 'change-entry', set });
 }
 
-export const expired = ({ contact }: EntryRow) => failures.conflict(`The invitation of ${contact} has expired.`);
+export const expired = ({ contact }: EntryRow) => failures.conflict(message('invitation_of_expired', { contact }));
 
 export async function moveEntry(
   transaction: Tables,
@@ -113,7 +116,7 @@ type Joined = { readonly id: string; readonly position: number; readonly isNew: 
 export async function join(transaction: Tables, { waitlist, isByStaff = false, ...entry }: NewEntry): Promise<Joined> {
   const { id: waitlistId, lastPosition, closedAt, trashedAt } = await countUp(transaction, waitlist);
   // The same for everybody, also for those on the list. Throwing undoes the count.
-  if (trashedAt || (closedAt && !isByStaff)) throw failures.conflict('This waitlist is closed. Nobody can join it.');
+  if (trashedAt || (closedAt && !isByStaff)) throw failures.conflict(message('waitlist_closed'));
   const known = await transaction
     .selectFrom('waitlistEntries')
     .selectAll()
@@ -152,7 +155,7 @@ const countUp = (transaction: Tables, name: string) =>
 
 type Again = Omit<NewEntry, 'waitlist' | 'isByStaff'> & { position: number };
 
-/** Not logged: people do this themselves. */
+/** This is not logged, because people do it themselves. */
 const rejoin = (transaction: Tables, row: EntryRow, given: Again): Promise<EntryRow> =>
   changeRow(transaction, null, entries, {
     row,

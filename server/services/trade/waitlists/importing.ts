@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
 import { type ImportError, importLimits } from '#contract/imports.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { type importWaitlistEntries, type WaitlistImport, waitlistColumns } from '#contract/trade/waitlist-imports.ts';
 import { type Author, recordAll } from '../../audit/record.ts';
 import { readImportFile, tooManyCells } from '../../import-files.ts';
@@ -12,8 +13,9 @@ import { readContact } from '../contact.ts';
 import { countryCodeOf } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
 import { type Given, joinMany } from './join-many.ts';
+import type { WaitlistRow } from './lists.ts';
 import { lists } from './lists.ts';
-import type { EntryRow, WaitlistRow } from './queries.ts';
+import type { EntryRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Planned = WaitlistImport['lines'][number] & { readonly given: Given };
@@ -49,7 +51,7 @@ async function plan(transaction: Tables, { id }: WaitlistRow, given: Omit<File, 
     isColumn: (name) => (waitlistColumns as readonly string[]).includes(name),
     required: { name: 'contact', message: 'This column is required: a phone number or an e-mail address.' },
     repeatable: 'note',
-    linesAtMost: importLimits.people,
+    maxLines: importLimits.people,
   });
   const errors: ImportError[] = [...file.errors];
   const read: Array<{ line: number; given: Given }> = [];
@@ -93,7 +95,7 @@ function contactOf(
   note: string | null,
 ): Given | undefined {
   try {
-    if (typed === '' || typed.length > limits.email) throw failures.invalid({ contact: '' });
+    if (typed === '' || typed.length > limits.email) throw failures.invalid({ contact: givenText('') });
     return { ...readContact(typed, country ?? undefined), country, note };
   } catch (error) {
     if (!isFailure(error)) throw error;
@@ -114,7 +116,7 @@ async function knownEntries(transaction: Tables, waitlistId: string, contacts: r
   return new Map(rows.map((row) => [row.contact, row]));
 }
 
-/** Who declined or left is added by hand only. Trashed and expired entries join at the end again. */
+/** People who declined or left are added by hand only. Trashed and expired entries join at the end again. */
 function planLine(line: number, given: Given, entry: EntryRow | undefined): Planned {
   const isThere =
     entry !== undefined && (entry.status === 'declined' || (!entry.trashedAt && entry.status !== 'expired'));

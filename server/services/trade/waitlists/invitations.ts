@@ -2,8 +2,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Product } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from '#contract/trade/waitlist-replies.ts';
-import { requireUserId } from '../../../actor.ts';
+import { requireUserId } from '../../../actors/actor.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
@@ -30,10 +31,7 @@ export function addInvitationRoutes(service: Service<TradeTables>, stock: Stock)
     return call.commit(async (transaction) => {
       const row = await lockInvitation(transaction, id, secret);
       if (row.status !== 'invited') throw ended();
-      if (row.userId !== null && row.userId !== userId)
-        throw failures.conflict(
-          'This invitation belongs to another account. Sign in with the number that joined the waitlist.',
-        );
+      if (row.userId !== null && row.userId !== userId) throw failures.conflict(message('invitation_of_other_account'));
       await changeRow(transaction, call, entries, {
         row,
         action: 'accept',
@@ -57,7 +55,7 @@ export function addInvitationRoutes(service: Service<TradeTables>, stock: Stock)
   });
 }
 
-const ended = () => failures.conflict('This invitation has ended.');
+const ended = () => failures.conflict(message('invitation_ended'));
 
 type Found = { id: string; waitlist: string; variant: string | null; status: EntryRow['status']; expiresAt: Date };
 
@@ -68,11 +66,11 @@ async function findBySecret(database: Kysely<TradeTables>, secret: string): Prom
       case when e.status = 'invited' and e.expires_at <= now() then 'expired' else e.status end as status
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
     where e.invitation_hash = ${hashOf(secret)} and e.trashed_at is null`.execute(database);
-  if (!rows[0]) throw failures.notFound('This invitation');
+  if (!rows[0]) throw failures.notFound('this_invitation');
   return rows[0];
 }
 
-/** The link may have been replaced, and the time may have passed, while this waited for the lock. */
+/** Checks again under the lock, because the link may have been replaced, or may have expired, meanwhile. */
 async function lockInvitation(transaction: Tables, id: string, secret: string): Promise<EntryRow> {
   const row = await lockEntry(transaction, id);
   const { status } = await findBySecret(transaction, secret);
@@ -82,7 +80,10 @@ async function lockInvitation(transaction: Tables, id: string, secret: string): 
 type Wanted = { readonly userId: string; readonly product: Product; readonly variant: string | null };
 export type Invitation = { readonly id: string; readonly expiresAt: Date };
 
-/** The invitation with which a user can order this product, whose name may have changed since its list began. A piece of a variant counts for a product that has none any more. */
+/**
+ * The invitation with which a user can order this product, whose name may have changed since its list began. If the
+ * product no longer has variants, an invitation for one of them counts too.
+ */
 export async function ownInvitation(
   database: Kysely<TradeTables>,
   calls: ServiceCalls,
@@ -109,7 +110,10 @@ export async function ownInvitation(
   }
 }
 
-/** Locks the lists of these entries in one order, so that orders by several invitations do not wait for each other in a circle. */
+/**
+ * Locks the lists of these entries in one order, so that orders by several invitations do not wait for each other in a
+ * circle.
+ */
 export const lockInvitations = (transaction: Tables, ids: readonly string[]) =>
   lockLists(transaction, sql`id = any(${ids}::uuid[])`);
 
@@ -122,7 +126,7 @@ export async function orderByInvitation(
   { entryId, variant, order }: Use,
 ): Promise<void> {
   const row = await lockEntry(transaction, entryId);
-  if (row.status !== 'invited' || row.trashedAt) throw failures.conflict('Your invitation has ended.');
+  if (row.status !== 'invited' || row.trashedAt) throw failures.conflict(message('your_invitation_ended'));
   await moveClaim(transaction, { entryId, variant, orderId: order.id });
   await changeRow(transaction, author, entries, {
     row,

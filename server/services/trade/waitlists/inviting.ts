@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type MessageContent, previewMessage } from '#contract/auth/messages.ts';
 import { choose, getProduct } from '#contract/content/products.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import {
   inviteFromWaitlist,
   makeInvitationLink,
@@ -21,9 +22,9 @@ import { addressOf } from '../contact.ts';
 import { type Claim, type Stock, saveClaim } from '../orders/stock.ts';
 import type { Channel, TradeTables } from '../tables.ts';
 import { changeEntries, entries, expired, lockEntry } from './changes.ts';
-import { general, lists } from './lists.ts';
+import { general, lists, type WaitlistRow } from './lists.ts';
 import { withPieces } from './pieces.ts';
-import { type EntryRow, growth, nextWaiting, requireEntry, requireWaitlist, type WaitlistRow } from './queries.ts';
+import { type EntryRow, growth, nextWaiting, requireEntry, requireWaitlist } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Options = { calls: ServiceCalls; deliveries: Deliveries; stock: Stock };
@@ -59,12 +60,13 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
       (pieces) =>
         call.commit((transaction) =>
           changeEntries(transaction, ids, async (row) => {
-            if (row.waitlistId !== list.id) throw failures.notFound('This entry');
+            if (row.waitlistId !== list.id) throw failures.notFound('this_entry');
             requireWaiting(row);
             if (!reachable.includes(row.channel))
-              throw failures.conflict(`We cannot send to ${row.contact}, so nobody was invited there.`);
+              throw failures.conflict(message('contact_unreachable', { contact: row.contact }));
             const piece = pieces.get(row.id);
-            if (list.product !== null && !piece) throw failures.conflict(`No piece is left for ${row.contact}.`);
+            if (list.product !== null && !piece)
+              throw failures.conflict(message('no_piece_for', { contact: row.contact }));
             const [secret, deliveryId] = [newToken(16), randomUUID()];
             await queueMessage(transaction, {
               id: deliveryId,
@@ -86,8 +88,7 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
     makeInvitationLink,
     async ({ id, days }, call) => {
       const { waitlist, product, status } = await requireEntry(database, id);
-      if (product === null)
-        throw failures.conflict('This list belongs to no product, so there is nothing to order by a link.');
+      if (product === null) throw failures.conflict(message('waitlist_without_product'));
       requireNotTrashed(lists, await requireWaitlist(database, waitlist));
       const expiresAt = await inDays(database, days);
       const secret = newToken(16);
@@ -98,7 +99,7 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
             return { link: linkOf(secret), expiresAt: await renew(transaction, call, row, secret) };
           requireWaiting(row);
           const key = pieces.get(id)?.key;
-          if (!key) throw failures.conflict('No piece of this product is left. Add stock first.');
+          if (!key) throw failures.conflict(message('no_piece_left'));
           await invite(transaction, call, row, { expiresAt, deliveryId: null, secret, key });
           return { link: linkOf(secret), expiresAt };
         }),
@@ -147,9 +148,9 @@ export function addInviting(service: Service<TradeTables>, { calls, deliveries, 
 
 function requireWaiting(row: EntryRow): void {
   const { contact, status, trashedAt } = row;
-  if (trashedAt) throw failures.notFound('This entry');
+  if (trashedAt) throw failures.notFound('this_entry');
   if (status === 'expired') throw expired(row);
-  if (status !== 'waiting') throw failures.conflict(`${contact} is no longer waiting. We sent nothing.`);
+  if (status !== 'waiting') throw failures.conflict(message('no_longer_waiting', { contact }));
 }
 
 async function invite(
@@ -170,7 +171,7 @@ async function invite(
 /** The link from before stops working; piece and expiry stay. */
 async function renew(transaction: Tables, author: Author, row: EntryRow, secret: string): Promise<Date> {
   if (!row.invitationHash || !row.expiresAt || row.trashedAt)
-    throw failures.conflict('This invitation reserves no piece, so it has no link.');
+    throw failures.conflict(message('invitation_without_piece'));
   if (row.expiresAt <= (await inDays(transaction, 0))) throw expired(row);
   await changeRow(transaction, author, entries, {
     row,
@@ -181,7 +182,7 @@ async function renew(transaction: Tables, author: Author, row: EntryRow, secret:
   return row.expiresAt;
 }
 
-/** By the database clock, which also decides when invitations expire. */
+/** The clock of the database counts, because it also decides when invitations expire. */
 async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
   return rows[0]!.at;

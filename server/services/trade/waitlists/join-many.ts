@@ -4,12 +4,15 @@ import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import type { Contact } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
 import { entryJoined } from '../webhook-events.ts';
-import type { WaitlistRow } from './queries.ts';
+import type { WaitlistRow } from './lists.ts';
 
 export type Given = Contact & { readonly country: string | null; readonly note: string | null };
 type Joined = { readonly id: string; readonly contact: string; readonly position: number };
 
-/** At the end of a list that the caller has locked, in their order; none of them waits on it. Who was on it before rejoins. */
+/**
+ * Adds people in their order at the end of a list that the caller has locked. Nobody among them waits on it already;
+ * people who were on it before rejoin.
+ */
 export async function joinMany(
   transaction: Transaction<TradeTables>,
   { id: waitlistId }: Pick<WaitlistRow, 'id'>,

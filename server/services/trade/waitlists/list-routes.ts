@@ -1,5 +1,6 @@
 import { getProduct } from '#contract/content/products.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures, isFailure, notFound } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
 import { getPublicWaitlist } from '#contract/trade/waitlists.ts';
 import {
@@ -21,7 +22,7 @@ import { importEntries } from './importing.ts';
 import { announceLists, changeList, createList, general, lists, lockList, trashList } from './lists.ts';
 import { countedList, pageOfLists, publicList } from './queries.ts';
 
-const titleMissing = 'Enter a title, or choose a product that gives the list its title.';
+const titleMissing = message('waitlist_title_missing');
 
 type Options = { readonly calls: ServiceCalls; readonly stock: Stock };
 
@@ -101,14 +102,13 @@ export function addListRoutes(service: Service<TradeTables>, { calls, stock }: O
 
   async function requireOwnName(name: string, title: string | null): Promise<string> {
     if (title === null && name !== general) throw failures.invalid({ title: titleMissing });
-    if (await findProduct(name))
-      throw failures.invalid({ name: 'A product has this address. Choose the product, or another address.' });
+    if (await findProduct(name)) throw failures.invalid({ name: message('waitlist_address_of_product') });
     return name;
   }
 
   async function productName(name: string): Promise<string> {
     const found = await findProduct(name);
-    if (!found) throw failures.invalid({ product: 'This product was not found.' });
+    if (!found) throw failures.invalid({ product: notFound('this_product') });
     return found;
   }
 

@@ -1,8 +1,9 @@
 /** Waitlists themselves, as records (docs/decisions/062-waitlists-as-records.md). */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { announceWaitlists } from '#contract/content/waitlist-changes.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import type { changeWaitlist, createWaitlist } from '#contract/trade/waitlists-admin.ts';
 import type { Author } from '../../audit/record.ts';
 import { changeRow, createRow, type Entity, type Fields, now } from '../../records/change.ts';
@@ -10,22 +11,22 @@ import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { TradeTables } from '../tables.ts';
 import { endInvitations } from './ending.ts';
-import type { WaitlistRow } from './queries.ts';
 
 type Tables = Transaction<TradeTables>;
+export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
 export const general = 'general';
 
 export const lists: Entity<WaitlistRow, TradeTables> = {
   table: 'waitlists',
   kind: 'waitlist-list',
-  label: 'This waitlist',
+  label: 'this_waitlist',
   touched: ['updatedAt'],
   logged: ({ closedAt, ...fields }) => ({
     ...fields,
     ...(closedAt === undefined ? {} : { isOpen: closedAt === null }),
   }),
-  taken: () => failures.conflict('There is a list of this name already. Look for it, also in the trash.'),
+  taken: () => failures.conflict(message('waitlist_name_taken')),
 };
 
 /** Changes of entries lock their lists first, in this order. */
@@ -36,7 +37,7 @@ export async function lockList(transaction: Tables, name: string): Promise<Waitl
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw failures.notFound('This waitlist');
+  if (!row) throw failures.notFound('this_waitlist');
   return row;
 }
 
@@ -86,7 +87,7 @@ export async function trashList(
   });
 }
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Only content has events for caches, so it is asked to purge the pages that show a changed list, until it has. */
 export async function announceLists(database: Kysely<TradeTables>, { asSystem }: ServiceCalls): Promise<void> {
@@ -94,7 +95,7 @@ export async function announceLists(database: Kysely<TradeTables>, { asSystem }:
     .selectFrom('waitlists')
     .select(['id', 'name', 'revision'])
     .where('announced', '=', false)
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   if (changed.length === 0) return;
   await asSystem(announceWaitlists, { names: changed.map(({ name }) => name) });

@@ -2,7 +2,7 @@
 import { isFailure } from '#contract/failures.ts';
 import type { Claim, Stock } from '../orders/stock.ts';
 
-/** By entry. Entries for which nothing is left have none. */
+/** The keys are ids of entries. Entries for which nothing is left have no piece. */
 export type Pieces = ReadonlyMap<string, Claim>;
 type Wanted = { readonly id: string; readonly product: string };
 

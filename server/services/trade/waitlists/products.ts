@@ -1,6 +1,7 @@
 import { getProduct } from '#contract/content/products.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { general } from './lists.ts';
 
@@ -10,10 +11,10 @@ export type RequireWaitlist = (waitlist: string) => Promise<void>;
 export function createWaitlistCheck({ anonymous }: ServiceCalls): RequireWaitlist {
   return async (waitlist) => {
     if (waitlist === general) return;
-    if (!slug.safeParse(waitlist).success) throw failures.notFound('This waitlist');
+    if (!slug.safeParse(waitlist).success) throw failures.notFound('this_waitlist');
     const product = await anonymous(getProduct, { name: waitlist }).catch((error: unknown) => {
-      throw isFailure(error) && error.status === 404 ? failures.notFound('This waitlist') : error;
+      throw isFailure(error) && error.status === 404 ? failures.notFound('this_waitlist') : error;
     });
-    if (product.availability !== 'waitlist') throw failures.conflict('This product has no waitlist at the moment.');
+    if (product.availability !== 'waitlist') throw failures.conflict(message('product_without_waitlist'));
   };
 }

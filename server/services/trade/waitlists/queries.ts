@@ -14,12 +14,11 @@ import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
-import { general } from './lists.ts';
+import { general, type WaitlistRow } from './lists.ts';
 
 type Tables = Kysely<TradeTables>;
 type Filters = z.output<typeof listWaitlistEntries.input>;
 export type EntryRow = Selectable<TradeTables['waitlistEntries']>;
-export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
 const hasPiece = sql`exists (
   select from trade.stock_claims c where c.entry_id = e.id and not c.give_back and e.expires_at > now())`;
@@ -82,7 +81,7 @@ export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number
 
 export async function requireEntry(database: Tables, id: string): Promise<WaitlistEntry> {
   const [entry] = await select(database, sql`where e.id = ${id}::uuid`);
-  if (!entry) throw failures.notFound('This entry');
+  if (!entry) throw failures.notFound('this_entry');
   return entry;
 }
 
@@ -96,7 +95,7 @@ export const findWaitlist = (database: Tables, name: string): Promise<WaitlistRo
 
 export async function requireWaitlist(database: Tables, name: string): Promise<WaitlistRow> {
   const row = await findWaitlist(database, name);
-  if (!row) throw failures.notFound('This waitlist');
+  if (!row) throw failures.notFound('this_waitlist');
   return row;
 }
 
@@ -160,7 +159,7 @@ export async function countedList(database: Tables, nameOrId: string): Promise<A
   const { rows } = await sql<AdminWaitlist>`select ${listColumns} from ${lists}
     where w.name = ${nameOrId} or w.id::text = ${nameOrId}
     order by w.name = ${nameOrId} desc limit 1`.execute(database);
-  if (!rows[0]) throw failures.notFound('This waitlist');
+  if (!rows[0]) throw failures.notFound('this_waitlist');
   return withAllCounts(rows[0]);
 }
 
@@ -175,7 +174,7 @@ const withAllCounts = (list: AdminWaitlist): AdminWaitlist => ({
 export async function publicList(database: Tables, name: string): Promise<PublicWaitlist> {
   const row = await findWaitlist(database, name);
   if (!row && name === general) return { name, title: null, description: null, product: null, isOpen: true };
-  if (!row || (row.trashedAt && row.product === null)) throw failures.notFound('This waitlist');
+  if (!row || (row.trashedAt && row.product === null)) throw failures.notFound('this_waitlist');
   const { title, description, product, closedAt, trashedAt } = row;
   return { name, title, description, product, isOpen: closedAt === null && trashedAt === null };
 }
@@ -195,7 +194,7 @@ export async function growth(database: Tables, waitlist: string | undefined, day
   return rows;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 export async function listOwn(database: Tables, userId: string): Promise<OwnWaitlistEntry[]> {
   const { rows } =
@@ -204,7 +203,7 @@ export async function listOwn(database: Tables, userId: string): Promise<OwnWait
       ${hasPiece} as has_piece, ${variant} as variant
     from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
     where e.user_id = ${userId}::uuid and e.trashed_at is null and w.trashed_at is null and (e.status = 'waiting' or (e.status = 'invited' and e.expires_at > now()))
-    order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
+    order by e.created_at desc, e.id limit ${maxShown}::int`.execute(database);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { joinWaitlist, leaveWaitlist, listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
 import {
   addWaitlistEntry,
@@ -8,7 +9,7 @@ import {
   getWaitlistEntry,
   listWaitlistEntries,
 } from '#contract/trade/waitlists-admin.ts';
-import { type Actor, requireUserId } from '../../../actor.ts';
+import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
 import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
@@ -55,7 +56,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     const userId = requireUserId(call.actor);
     return call.commit(async (transaction) => {
       const row = await lockEntry(transaction, id);
-      if (row.userId !== userId || row.trashedAt) throw failures.notFound('This entry');
+      if (row.userId !== userId || row.trashedAt) throw failures.notFound('this_entry');
       if (row.status === 'waiting' || row.status === 'invited')
         await changeEntry(transaction, call, { row, change: { status: 'declined' } });
       return { ok: true };
@@ -83,7 +84,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
         isByStaff: true,
       };
       const { id, isNew, position } = await join(transaction, entry);
-      if (!isNew) throw failures.conflict(`${contact.contact} is already on this list, at position ${position}.`);
+      if (!isNew) throw failures.conflict(message('on_list_already', { contact: contact.contact, position }));
       await record(transaction, call, {
         action: 'waitlist.add-entry',
         targetId: id,
@@ -116,15 +117,18 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     ),
   );
 
-  /** A list without a product needs none; what is closed is the same for everybody, and found out when they join. */
+  /** Asks for the product only if the list has one, or does not exist yet. `join` checks whether the list is closed. */
   async function requireJoinable(waitlist: string): Promise<void> {
     const list = await findWaitlist(database, waitlist);
     if (list && list.product === null) {
-      if (list.trashedAt) throw failures.notFound('This waitlist');
+      if (list.trashedAt) throw failures.notFound('this_waitlist');
     } else await requireProduct(waitlist);
   }
 
-  /** The user's, if it is their verified number or confirmed address: others could type somebody else's. */
+  /**
+   * The entry belongs to the user if the contact is their verified number or confirmed address: others could type it
+   * too.
+   */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, request: FastifyRequest) {
     if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
     const { phone, email } = await owners.contactsOf(actor.id, request);

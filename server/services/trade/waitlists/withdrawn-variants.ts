@@ -10,7 +10,10 @@ import { endInvitations } from './ending.ts';
 
 type Reserved = { readonly id: string; readonly product: string; readonly variant: string };
 
-/** Ends invitations whose reserved variant is no longer offered. Their people wait again at their position, because they wait for the product. */
+/**
+ * Ends invitations whose reserved variant is no longer offered. Their people wait for the product again, at their
+ * former position.
+ */
 export async function endWithdrawnInvitations(database: Kysely<TradeTables>, calls: ServiceCalls): Promise<void> {
   const { rows } = await sql<Reserved>`select e.id, c.product, c.variant from trade.stock_claims c
     join trade.waitlist_entries e on e.id = c.entry_id

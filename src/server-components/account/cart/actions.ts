@@ -1,12 +1,13 @@
 'use server';
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
-import { addToCart, changeCart } from '#contract/trade/cart.ts';
-import { itemsPattern, readItemName, readItems } from '#contract/trade/order-items.ts';
+import { changeCart } from '#contract/trade/cart.ts';
+import { readItemName } from '#contract/trade/order-items.ts';
 import { quantityLimit } from '#contract/trade/shown-quote.ts';
-import { action, fieldMessages, typedValues } from '../../request/action.ts';
+import { defineAction, fieldMessages, typedValues } from '../../request/action.ts';
 import { quantityField } from './quantity-field.ts';
 
 const { organizationId, items } = changeCart.input.shape;
@@ -20,7 +21,7 @@ const changing = z.looseObject({
 });
 
 /** Every button saves all quantities. */
-export const changeOwnCart = action(
+export const changeOwnCart = defineAction(
   changeCart,
   'cart',
   async ({ organizationId, currency, from, operation }, { api, form }) => {
@@ -33,7 +34,7 @@ export const changeOwnCart = action(
 );
 
 function changedItems(values: Record<string, string>, operation: string) {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Message> = {};
   const changed = Object.entries(values).flatMap(([name, text]) => {
     const item = quantityField.itemOf(name);
     if (item === null) return [];
@@ -47,15 +48,3 @@ function changedItems(values: Record<string, string>, operation: string) {
   if (Object.keys(errors).length > 0) throw failures.invalid(errors);
   return changed;
 }
-
-const again = z.object({ organizationId, from: z.string().max(40), items: z.string().regex(itemsPattern) });
-
-export const orderAgain = action(
-  addToCart,
-  'again',
-  async ({ organizationId, from, items }, { api }) => {
-    await api(addToCart, { items: readItems(items), ...(organizationId ? { organizationId } : {}) });
-    return redirect(href('cart', { from }));
-  },
-  again,
-);

@@ -1,8 +1,9 @@
+import { messageOr } from '#contract/messages/received.ts';
+import { shown } from '#contract/messages/write.ts';
 import { href } from '#contract/routes.ts';
 import type { Cart, CartLine } from '#contract/trade/cart.ts';
 import { itemName } from '#contract/trade/order-items.ts';
 import { t } from '#contract/translate.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ import { parts } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { SelectedOrganization } from '../orders/selected-organization.ts';
+import type { SelectedOrganization } from '../ordering/selected-organization.ts';
 import { changeOwnCart } from './actions.ts';
 import styles from './cart-page.module.css';
 import { quantityField } from './quantity-field.ts';
@@ -81,7 +82,7 @@ type LineProps = { readonly line: CartLine; readonly limit: number; readonly for
 
 function Line({ line, limit, form }: LineProps) {
   const { product, title, cover, unitPrice, total, reservedUntil } = line;
-  const problem = line.problem === null ? null : translateMessage(line.problem);
+  const problem = line.problem === null ? null : shown(messageOr(line.problem, line.problemMessage));
   return (
     <li className={styles.line}>
       <div className={styles.picture}>{cover && <Picture picture={cover} sizes="6rem" decorative />}</div>

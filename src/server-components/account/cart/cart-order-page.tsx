@@ -1,4 +1,4 @@
-/** The form that orders what can be ordered of the cart. */
+/** This form orders the part of the cart that can be ordered. */
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { getCart } from '#contract/trade/cart.ts';
@@ -10,7 +10,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { localCountries } from '../../ui/country-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import styles from '../orders/new-order-page.module.css';
 import {
   asksForEmail,
   deliveryErrorOf,
@@ -20,14 +19,15 @@ import {
   type Offer,
   quoteOf,
   regionsOf,
-} from '../orders/offer.ts';
-import { OrderForm } from '../orders/order-form.tsx';
-import { selectedOrganization } from '../orders/selected-organization.ts';
+} from '../ordering/offer.ts';
+import styles from '../ordering/order-form.module.css';
+import { OrderForm } from '../ordering/order-form.tsx';
+import { selectedOrganization } from '../ordering/selected-organization.ts';
 
 type Data = {
   readonly offer: Offer;
   readonly quote: OrderQuote | null;
-  /** How many products stay in the cart, because they cannot be ordered now. */
+  /** The number of products that stay in the cart, because they cannot be ordered now. */
   readonly staying: number;
 };
 
@@ -84,8 +84,8 @@ function CartOrderView({ data: { offer, quote, staying }, context }: ViewProps<'
             <p className="small soft">
               {plural(
                 staying,
-                'One product of your cart cannot be ordered now, and stays there.',
-                '{count} products of your cart cannot be ordered now, and stay there.',
+                'One product in your cart cannot be ordered now, and stays there.',
+                '{count} products in your cart cannot be ordered now, and stay there.',
               )}
             </p>
           )}

@@ -1,14 +1,14 @@
 import { isFailure } from '#contract/failures.ts';
+import { shown } from '#contract/messages/write.ts';
 import { href } from '#contract/routes.ts';
 import { addToCart, type Cart, getCart } from '#contract/trade/cart.ts';
 import { itemName, readItemName } from '#contract/trade/order-items.ts';
 import { t } from '#contract/translate.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
-import { type SelectedOrganization, selectedOrganization } from '../orders/selected-organization.ts';
+import { type SelectedOrganization, selectedOrganization } from '../ordering/selected-organization.ts';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-page.module.css';
 
@@ -17,7 +17,7 @@ type Data = {
   readonly organization: SelectedOrganization | null;
   /** The product that was just added. */
   readonly added: string | null;
-  /** Why it could not be added. */
+  /** The reason why it could not be added. */
   readonly refusal: string | null;
 };
 
@@ -42,7 +42,7 @@ export const cartPage = definePage<'cart', Data>({
   View: CartView,
 });
 
-/** What was chosen on a product page. Returns why it is refused; after other failures the page is tried again. */
+/** Adds what was chosen on a product page. Returns why it is refused; after other failures the page is tried again. */
 async function add(
   { api, remember }: PageContext,
   { item, ...owner }: { item: string; organizationId?: string },
@@ -50,7 +50,7 @@ async function add(
   const refusal = await api(addToCart, { ...owner, items: [{ ...readItemName(item), quantity: 1 }] }).then(
     () => null,
     (error: unknown) => {
-      if (isFailure(error) && [404, 409, 422].includes(error.status)) return translateMessage(error.userMessage);
+      if (isFailure(error) && [404, 409, 422].includes(error.status)) return shown(error.messages.userMessage);
       throw error;
     },
   );
@@ -76,7 +76,7 @@ function CartView({ data: { cart, organization, added, refusal }, context }: Vie
       </header>
       {cart.lines.length === 0 ? (
         <EmptyState title={t('Your cart is empty')}>
-          <p className="soft">{t('What you add on the page of a product is here, also on your other devices.')}</p>
+          <p className="soft">{t('Products that you add appear here, also on your other devices.')}</p>
           <ButtonLink href={href('products')}>{t('Browse products')}</ButtonLink>
         </EmptyState>
       ) : (

@@ -32,7 +32,7 @@ export function ClosedScreen({ context: { query, screens, actionState }, own }: 
   if (screens.includes(screen.name))
     return (
       <p role="status" className={styles.granted}>
-        {parts('You can open “{label}” by now: {link}.', { label, link: <a href={path}>{t('open it')}</a> })}
+        {parts('You can now open “{label}”: {link}.', { label, link: <a href={path}>{t('open it')}</a> })}
       </p>
     );
   const open = own.find((request) => request.screen === path && request.state === 'open');

@@ -9,7 +9,7 @@ import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { acceptOpenPolicy } from './actions.ts';
+import { acceptOpenPolicy } from '../acceptance-actions.ts';
 import styles from './home-page.module.css';
 
 type Props = {

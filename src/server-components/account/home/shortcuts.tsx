@@ -12,7 +12,7 @@ const descriptions: Partial<Record<RouteName, string>> = {
   orders: msg('Your orders, their progress and invoices.'),
   cart: msg('What you want to order.'),
   messages: msg('Your questions and our answers.'),
-  investor: msg('Decks and documents for investors.'),
+  investor: msg('Presentations and documents for investors.'),
   settings: msg('Your profile, address, notifications, devices and organizations.'),
 };
 
@@ -29,7 +29,7 @@ export const Shortcuts = ({ context }: Props) => (
           </a>
           <p className="small soft">{t(descriptions[route] ?? '')}</p>
           {route === 'messages' && (
-            <AsyncPanel deferred name="unread" label={t('New answers')} context={context} skeleton={null}>
+            <AsyncPanel deferred name="unread" label={t('New replies')} context={context} skeleton={null}>
               {() => Unread(context)}
             </AsyncPanel>
           )}
@@ -43,12 +43,12 @@ async function Unread({ api }: Pick<PageContext, 'api'>) {
   if (unread === 0) return null;
   return (
     <p>
-      <Badge tone="accent">{plural(unread, '{count} new answer', '{count} new answers')}</Badge>
+      <Badge tone="accent">{plural(unread, '{count} new reply', '{count} new replies')}</Badge>
     </p>
   );
 }
 
-/** For staff, who have the menus of the back office. */
+/** Staff see these links, as they have the menus of the back office. */
 export const OwnLinks = ({ screens }: { readonly screens: readonly RouteName[] }) => (
   <nav aria-label={t('Your own pages')} className={styles.own}>
     <span className="soft">{t('Your own:')}</span>

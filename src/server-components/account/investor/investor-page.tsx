@@ -23,7 +23,7 @@ function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
       <ScreenHead title={t('For investors')} lead={t('Presentations and documents for investors.')} />
       {decks.length === 0 ? (
         <EmptyState title={t('Nothing published yet')}>
-          <p className="soft">{t('New decks and documents will appear here.')}</p>
+          <p className="soft">{t('New presentations and documents will appear here.')}</p>
         </EmptyState>
       ) : (
         <ul>

@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts';
 import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
 import { createInquiry } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
-import { operation } from '../../request/action.ts';
+import { defineOperation } from '../../request/action.ts';
 import { actionWithFiles } from '../../request/attachments.ts';
 
 export const sendReply = actionWithFiles(
@@ -30,14 +30,14 @@ export const sendMessage = actionWithFiles(
 
 const claim = z.object({ reference: z.string().max(40) });
 
-export const confirmInquiry = operation(
+export const confirmInquiry = defineOperation(
   answerClaim,
   'claim',
   (_, { reference }) => redirect(href('message', { reference })),
   claim.transform(({ reference }) => ({ reference, isOwn: true })),
 );
 
-export const rejectInquiry = operation(
+export const rejectInquiry = defineOperation(
   answerClaim,
   'claim',
   redirect(href('messages', { notice: 'disowned' })),

@@ -29,7 +29,7 @@ export const messagePage = definePage<'message', OwnThread>({
     // It was merged with another one. A refused message stays in the form, which sends it to that one.
     if (thread.reference !== params.reference.toUpperCase() && context.actionState === null)
       throw redirect(href('message', { reference: thread.reference }));
-    // Who sees the site as somebody else marks nothing.
+    // People who see the site as somebody else mark nothing.
     if (thread.isUnread) await api(readOwnThread, { reference: thread.reference }).catch(() => null);
     return thread;
   },

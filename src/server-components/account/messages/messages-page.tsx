@@ -85,7 +85,7 @@ const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
     <h2 className={styles.title}>
       <a href={href('message', { reference: thread.reference })}>{t(inquiryTopics[thread.topic])}</a>
     </h2>
-    {thread.isUnread ? <Badge tone="accent">{t('New answer')}</Badge> : <ThreadState state={thread.state} />}
+    {thread.isUnread ? <Badge tone="accent">{t('New reply')}</Badge> : <ThreadState state={thread.state} />}
     <p className={styles.excerpt}>
       {thread.lastBy === 'staff'
         ? t('Us: {excerpt}', { excerpt: thread.excerpt })

@@ -1,4 +1,4 @@
-/** A message from the account, where the sender is known. */
+/** Sends a message from the account, where the sender is known. */
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';

@@ -1,82 +1,21 @@
 'use server';
 import * as z from 'zod';
-import { address, changeUser } from '#contract/auth/users.ts';
-import type { Api } from '#contract/endpoint.ts';
-import { failure, isFailure } from '#contract/failures.ts';
-import { type Redirect, redirect } from '#contract/redirect.ts';
+import { address } from '#contract/auth/users.ts';
+import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { addToCart } from '#contract/trade/cart.ts';
 import { itemsPattern, readItems } from '#contract/trade/order-items.ts';
-import { cancelOrder, changeOrderAddress, placeOrder } from '#contract/trade/orders.ts';
+import { cancelOrder, changeOrderAddress } from '#contract/trade/orders.ts';
 import { startPayment } from '#contract/trade/payments.ts';
-import { readShown } from '#contract/trade/shown-quote.ts';
 import { t } from '#contract/translate.ts';
-import type { Viewer } from '#contract/viewer.ts';
-import { action, operation, typedValues } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { atAddressFields } from '../../request/address-errors.ts';
 
-const placing = z.object({
-  ...placeOrder.input.omit({ address: true, shown: true, lines: true, fromCart: true }).shape,
-  /** Of the cart, instead of a product. */
-  items: z.string().regex(itemsPattern).optional(),
-  ...address.shape,
-  operation: z.literal('place').optional(),
-  shown: z.string().max(40).default(''),
-});
-/** Without scripts, updates the total even if other fields are missing. */
-const quoting = z.looseObject({ operation: z.literal('quote') });
-/** Shows the choice of a variant, which keeps the other fields. */
-const choosing = z.looseObject({ operation: z.literal('variant') });
-
-export const placeNewOrder = action(
-  placeOrder,
-  'order',
-  async (input, { api, form, viewer }) => {
-    if (input.operation === 'quote') return { message: t('The total is up to date.'), values: typedValues(form) };
-    if (input.operation === 'variant') return { message: t('Please choose a variant.'), values: typedValues(form) };
-    const { line1, line2, postalCode, city, region, country, operation: _, shown: text, items, ...rest } = input;
-    const shown = readShown(text);
-    if (!shown) throw failure(409, 'quote_changed', t('Please check the total, then place the order.'));
-    const lines = items ? { lines: readItems(items), fromCart: true } : {};
-    const order = { ...rest, ...lines, shown, address: { line1, line2, postalCode, city, region, country } };
-    const { number } = await api(placeOrder, order).catch(asPlacingFailure);
-    if (viewer && input.email) await keepEmail(api, viewer.user, input.email);
-    if (input.payment === 'stripe') return toPayment(api, number);
-    return redirect(href('order', { number, placed: 1 }));
-  },
-  z.discriminatedUnion('operation', [quoting, choosing, placing]),
-);
-
-/** Without an answer the order may be there. The form has an id, so sending it again places no second one. */
-function asPlacingFailure(error: unknown): never {
-  if (!isFailure(error) || error.status < 500) return atAddressFields(error);
-  const text = t('We do not know whether your order arrived. Please send it again: it is placed only once.');
-  throw failure(error.status, error.code, text);
-}
-
-/** The order is there, whether or not the account has an address now. Nothing else is sent to it before it is confirmed. */
-async function keepEmail(api: Api, { id, email: stored, emailConfirmed }: Viewer['user'], email: string) {
-  if (!emailConfirmed && email !== stored) await api(changeUser, { id, email }).catch(ignoreFailure);
-}
-
-function ignoreFailure(error: unknown): void {
-  if (!isFailure(error)) throw error;
-}
-
-/** The order is there, whatever Stripe answers, and its page has "Pay now". */
-async function toPayment(api: Api, number: string): Promise<Redirect> {
-  try {
-    return redirect((await api(startPayment, { number })).url);
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    return redirect(href('order', { number, placed: 1, paid: 'later' }));
-  }
-}
-
-export const payOrder = operation(startPayment, 'payment', ({ url }) => redirect(url));
+export const payOrder = defineOperation(startPayment, 'payment', ({ url }) => redirect(url));
 
 const { recipient, revision } = changeOrderAddress.input.shape;
 
-export const changeOwnAddress = action(
+export const changeOwnAddress = defineAction(
   changeOrderAddress,
   'order-address',
   async ({ number, recipient, revision, ...address }, { api }) => {
@@ -86,6 +25,22 @@ export const changeOwnAddress = action(
   z.object({ number: changeOrderAddress.input.shape.number, recipient, revision, ...address.shape }),
 );
 
-export const cancelOwnOrder = operation(cancelOrder, 'cancel', ({ number }) =>
+export const cancelOwnOrder = defineOperation(cancelOrder, 'cancel', ({ number }) =>
   redirect(href('order', { number, cancelled: 1 })),
+);
+
+const again = z.object({
+  organizationId: addToCart.input.shape.organizationId,
+  from: z.string().max(40),
+  items: z.string().regex(itemsPattern),
+});
+
+export const orderAgain = defineAction(
+  addToCart,
+  'again',
+  async ({ organizationId, from, items }, { api }) => {
+    await api(addToCart, { items: readItems(items), ...(organizationId ? { organizationId } : {}) });
+    return redirect(href('cart', { from }));
+  },
+  again,
 );

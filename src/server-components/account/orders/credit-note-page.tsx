@@ -48,7 +48,7 @@ function CreditNoteView({ data: { order, isOthers, credit }, context: { site } }
       <Amounts order={amounts} caption={t('Items credited')} />
       <div className={styles.payment}>
         {credit.note && <p className={styles.text}>{credit.note}</p>}
-        <p>{t('The amounts above are no longer owed. What was paid of them is refunded.')}</p>
+        <p>{t('You no longer owe the amounts above. What you have paid of them is refunded.')}</p>
       </div>
     </Sheet>
   );

@@ -1,6 +1,8 @@
 import type { ActionState } from '#contract/action-state.ts';
 import { choose, getProduct, type Product } from '#contract/content/products.ts';
 import { hasVariants } from '#contract/content/variants.ts';
+import { firstMessage } from '#contract/issue-message.ts';
+import { shown } from '#contract/messages/write.ts';
 import { href } from '#contract/routes.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import { type OrderQuote, quoteOrder } from '#contract/trade/order-quotes.ts';
@@ -20,8 +22,7 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
 import { VariantChoice } from '../../ui/variant-choice.tsx';
-import { placeNewOrder } from './actions.ts';
-import styles from './new-order-page.module.css';
+import { placeNewOrder } from '../ordering/actions.ts';
 import {
   asksForEmail,
   type Destination,
@@ -33,19 +34,20 @@ import {
   type Offer,
   quoteOf,
   regionsOf,
-} from './offer.ts';
-import { OrderForm } from './order-form.tsx';
-import { selectedOrganization } from './selected-organization.ts';
+} from '../ordering/offer.ts';
+import styles from '../ordering/order-form.module.css';
+import { OrderForm } from '../ordering/order-form.tsx';
+import { selectedOrganization } from '../ordering/selected-organization.ts';
 
 type Data = {
-  /** As its variant; of a product whose variant is still to be chosen, the product itself. */
+  /** The product as its variant, or the product itself if its variant is still to be chosen. */
   readonly product: Product;
   readonly variant: string | null;
   /** Whether a variant is to be chosen before the order. */
   readonly lacksVariant: boolean;
   readonly offer: Offer;
   readonly quote: OrderQuote | null;
-  /** Until when a piece is reserved for the customer, if the product is otherwise sold out. */
+  /** The time until which a piece is reserved for the customer, if the product is otherwise sold out. */
   readonly reservedUntil: Date | null;
 };
 
@@ -246,6 +248,5 @@ function quoteFor(
 function quantityErrorOf(quantity: string): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;
-  const message = parsed.error.issues[0]?.message ?? '';
-  return errorOf(t('Please check the quantity.'), { quantity: message }, { quantity });
+  return errorOf(t('Please check the quantity.'), { quantity: shown(firstMessage(parsed.error)) }, { quantity });
 }

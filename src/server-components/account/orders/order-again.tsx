@@ -8,12 +8,12 @@ import { ifAvailable } from '../../request/if-available.ts';
 import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
-import { orderAgain } from '../cart/actions.ts';
+import { orderAgain } from './actions.ts';
 import styles from './order-page.module.css';
 
 type Props = { readonly order: Order; readonly context: Pick<PageContext, 'api' | 'remembered'> };
 
-/** At present prices; the cart says more about what cannot be ordered. */
+/** Items have present prices; the cart says more about what cannot be ordered. */
 export async function OrderAgain({ order, context: { api, remembered } }: Props) {
   const items = await Promise.all(
     order.lines.map(async (line) => {
@@ -54,7 +54,7 @@ export async function OrderAgain({ order, context: { api, remembered } }: Props)
             ...(remembered.organization ? { organizationId: remembered.organization } : {}),
           }}
         >
-          <SubmitButton className="button button-quiet">{t('Put into the cart')}</SubmitButton>
+          <SubmitButton className="button button-quiet">{t('Add to cart')}</SubmitButton>
         </PlainForm>
       )}
     </section>

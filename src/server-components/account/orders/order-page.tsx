@@ -111,7 +111,7 @@ const Thanks = ({ order, viewer }: { readonly order: Order } & Pick<PageContext,
     </p>
     {viewer?.user.email && !viewer.user.emailConfirmed && (
       <p className="small soft">
-        {t('Confirm {email}, and news of your orders come to this address.', { email: viewer.user.email })}{' '}
+        {t('Confirm {email} to get news about your orders at this address.', { email: viewer.user.email })}{' '}
         <a href={`${href('settings')}#profile`}>{t('Confirm the address')}</a>
       </p>
     )}

@@ -10,8 +10,8 @@ import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
+import { type SelectedOrganization, selectedOrganization } from '../ordering/selected-organization.ts';
 import styles from './orders-page.module.css';
-import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
 
 type Data = {
   readonly orders: readonly OrderSummary[];

@@ -1,4 +1,4 @@
-/** Of an order that is paid online. */
+/** Shows the state of an order that is paid online. */
 import type { Order } from '#contract/trade/orders.ts';
 import type { PaymentStatus } from '#contract/trade/payment-methods.ts';
 import { msg, t } from '#contract/translate.ts';
@@ -14,10 +14,10 @@ type Props = { readonly order: Order; readonly context: Pick<PageContext, 'actio
 
 const texts: Readonly<Record<PaymentStatus, string>> = {
   unpaid: msg('The items are reserved for you until you have paid, for about an hour.'),
-  pending: msg('Your bank is still working on it. We will continue when the money has arrived.'),
+  pending: msg('Your bank is still processing the payment. We will continue when the money has arrived.'),
   partly_paid: msg('We received less than the total, and will contact you.'),
   paid: msg('Thank you. There is nothing more to pay.'),
-  failed: msg('The payment did not work. Please try again, or another way to pay.'),
+  failed: msg('The payment did not go through. Please try again, or choose another way to pay.'),
   partly_refunded: msg('A part of what you paid goes back the way you paid it. That takes a few days.'),
   refunded: msg('What you paid goes back the way you paid it. That takes a few days.'),
 };
@@ -49,7 +49,7 @@ export function Payment({ order, context: { actionState } }: Props) {
 
 type ReturnedProps = { readonly order: Order; readonly paid: string | null };
 
-/** Back from the payment page. The event that confirms the payment may be later than the customer. */
+/** The customer comes back from the payment page, perhaps before the event that confirms the payment. */
 export function Returned({ order: { paymentStatus, canPay, number, payment }, paid }: ReturnedProps) {
   if (payment === 'invoice' || paid === null) return null;
   if (paymentStatus === 'paid')

@@ -6,11 +6,11 @@ import { orPageNotFound } from '../../page-not-found.ts';
 
 export type Readable = {
   readonly order: Order;
-  /** Of somebody else: staff look at it. */
+  /** The order is of somebody else: staff look at it. */
   readonly isOthers: boolean;
 };
 
-/** The order of the customer, or for staff who may look at orders that of any customer. */
+/** The order of the customer, or for staff who may see orders that of any customer. */
 export async function readableOrder(context: PageContext, number: string): Promise<Readable> {
   const { api, screens } = context;
   const own = api(getOwnOrder, { number });

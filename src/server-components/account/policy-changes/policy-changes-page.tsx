@@ -1,4 +1,4 @@
-/** What changed in a policy since the signed-in person accepted a version of it. */
+/** Shows what changed in a policy since the signed-in person accepted a version of it. */
 import { getPolicy, noteOf, type Policy } from '#contract/content/policies.ts';
 import { listOpenAcceptances, listOwnAcceptances, type OwnAcceptance } from '#contract/content/policy-acceptances.ts';
 import { href } from '#contract/routes.ts';
@@ -13,7 +13,7 @@ import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { acceptOpenPolicy } from '../home/actions.ts';
+import { acceptOpenPolicy } from '../acceptance-actions.ts';
 import styles from './policy-changes-page.module.css';
 
 type Data = {
@@ -76,7 +76,7 @@ function View({ data, context }: ViewProps<'policyChanges', Data>) {
   );
 }
 
-/** Of all versions after the accepted one, newest first. */
+/** Shows the notes of all versions after the accepted one, newest first. */
 function Notes({ data: { before, now } }: { readonly data: Data }) {
   const { slug, current } = now;
   const between = now.versions.filter(

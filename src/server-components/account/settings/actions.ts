@@ -18,7 +18,7 @@ import { beginExport } from '#contract/own-data.ts';
 import { plural } from '#contract/plural.ts';
 import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
 import { relevantSettings, settingsOfBoxes } from '../../ui/notification-boxes.tsx';
@@ -26,7 +26,7 @@ import { archiveMilliseconds, archiveSeal } from './archive.ts';
 
 const nothing = z.object({});
 
-export const saveProfile = action(
+export const saveProfile = defineAction(
   changeUser,
   'own-profile',
   async ({ name = null, email = null, language = null, revision }, { api, viewer }) => {
@@ -36,7 +36,7 @@ export const saveProfile = action(
   changeUser.input.pick({ name: true, email: true, language: true }).extend({ revision }),
 );
 
-export const saveAddress = action(
+export const saveAddress = defineAction(
   changeUser,
   'own-address',
   async ({ revision, ...values }, { api, viewer }) => {
@@ -46,7 +46,7 @@ export const saveAddress = action(
   address.extend({ revision }),
 );
 
-export const removeAddress = action(
+export const removeAddress = defineAction(
   changeUser,
   'own-address',
   async (values, { api, viewer }) => {
@@ -56,7 +56,7 @@ export const removeAddress = action(
   z.object({ revision }),
 );
 
-export const saveNotifications = action(
+export const saveNotifications = defineAction(
   changeNotificationSettings,
   'own-notifications',
   async (checked, { api, viewer }) => {
@@ -71,7 +71,7 @@ export const saveNotifications = action(
   z.record(z.string(), z.string()),
 );
 
-export const sendEmailCode = action(
+export const sendEmailCode = defineAction(
   startEmailCheck,
   'email-check',
   async (_, { api, viewer }) => {
@@ -81,7 +81,7 @@ export const sendEmailCode = action(
   nothing,
 );
 
-export const confirmEmail = action(
+export const confirmEmail = defineAction(
   finishEmailCheck,
   'email-code',
   async (input, { api, viewer }) => {
@@ -91,7 +91,7 @@ export const confirmEmail = action(
   finishEmailCheck.input.pick({ checkId: true, otp: true }),
 );
 
-export const sendPhoneCode = action(
+export const sendPhoneCode = defineAction(
   startPhoneChange,
   'new-phone',
   async (input, { api, viewer }) => {
@@ -104,20 +104,20 @@ export const sendPhoneCode = action(
   startPhoneChange.input.pick({ phoneNumber: true, country: true }).partial({ country: true }),
 );
 
-export const confirmPhone = action(
+export const confirmPhone = defineAction(
   finishPhoneChange,
   'phone-code',
   async (input, { api, viewer }) => {
     await api(finishPhoneChange, { id: ownId(viewer), ...input }).catch((error: unknown) => {
       if (!isFailure(error) || error.code !== 'phone_taken') throw error;
-      throw failures.invalid({ phoneNumber: error.userMessage });
+      throw failures.invalid({ phoneNumber: error.messages.userMessage });
     });
     return t('Your new number is confirmed. Use it to sign in from now on. Your other devices are signed out.');
   },
   finishPhoneChange.input.pick({ methodId: true, otp: true }),
 );
 
-export const deleteAccount = action(
+export const deleteAccount = defineAction(
   startDeletion,
   'delete',
   async (_, { api, viewer }) => {
@@ -127,7 +127,7 @@ export const deleteAccount = action(
   nothing,
 );
 
-export const cancelDeletion = action(
+export const cancelDeletion = defineAction(
   stopDeletion,
   'delete',
   async (_, { api, viewer }) => {
@@ -137,20 +137,20 @@ export const cancelDeletion = action(
   nothing,
 );
 
-export const signOutDevice = operation(
+export const signOutDevice = defineOperation(
   endSession,
   'sessions',
   () => t('That device is signed out.'),
   z.object({ sessionId: z.string().max(200) }),
 );
 
-export const signOutOtherDevices = operation(endOtherSessions, 'sessions', ({ ended }) =>
+export const signOutOtherDevices = defineOperation(endOtherSessions, 'sessions', ({ ended }) =>
   ended === 0
     ? t('No other device was signed in.')
     : plural(ended, 'One other device is signed out.', '{count} other devices are signed out.'),
 );
 
-export const prepareArchive = action(
+export const prepareArchive = defineAction(
   beginExport,
   'export',
   async (_, { api, viewer, seal }) => {

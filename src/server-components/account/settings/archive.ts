@@ -20,7 +20,7 @@ const services: Readonly<Record<ServiceName, string>> = {
   apps: msg('Apps'),
 };
 
-/** Expires soon, because others may use a screen that was left open. */
+/** The link expires soon, because others may use a screen that was left open. */
 export const archiveMilliseconds = 15 * 60_000;
 export const archiveSeal = (userId: string): string => `archive ${userId}`;
 
@@ -58,7 +58,7 @@ export async function sendArchive({ api, site, now }: Pick<PageContext, 'api' | 
   });
 }
 
-/** Those that can be downloaded. The id in the name keeps files of the same name apart. */
+/** Yields the files that can be downloaded. The id in the name keeps files of the same name apart. */
 async function* filesOf(pages: AsyncIterable<Records>): AsyncGenerator<ArchiveFile> {
   for await (const records of pages)
     for (const { state, name, file } of records)
@@ -99,7 +99,7 @@ dl{display:grid;grid-template-columns:minmax(6rem,30%) 1fr;gap:.2rem 1rem;paddin
 td,dd{white-space:pre-wrap;overflow-wrap:anywhere}td{min-width:8rem}dt,th{font-weight:600}`;
 
 /** Records with more fields are lists instead of rows of a table, so that they fit a phone. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 async function* pageOf(api: Api, sections: readonly Section[], title: string): AsyncGenerator<string> {
   yield `<!doctype html>\n<html lang="${textLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -116,18 +116,18 @@ async function* pageOf(api: Api, sections: readonly Section[], title: string): A
     for await (const records of recordsOf(api, section)) {
       if (!columns) {
         columns = Object.keys(records[0] ?? {});
-        if (columns.length <= mostColumns) yield tableHead(t(section.title), columns);
+        if (columns.length <= maxColumns) yield tableHead(t(section.title), columns);
       }
-      const line = columns.length <= mostColumns ? rowOf : listOf;
+      const line = columns.length <= maxColumns ? rowOf : listOf;
       for (const record of records) yield line(record);
     }
     if (!columns) yield `<p>${escaped(t('Nothing.'))}</p>\n`;
-    else if (columns.length <= mostColumns) yield '</tbody></table></div>\n';
+    else if (columns.length <= maxColumns) yield '</tbody></table></div>\n';
   }
   yield '</main></body></html>\n';
 }
 
-/** Focusable, so that the keyboard can scroll it. */
+/** The box can have the focus, so that the keyboard can scroll it. */
 const tableHead = (title: string, columns: readonly string[]): string =>
   `<div tabindex="0" role="group" aria-label="${escaped(title)}"><table><thead><tr>${columns
     .map((name) => `<th>${escaped(labelOf(name))}</th>`)

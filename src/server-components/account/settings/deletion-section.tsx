@@ -44,7 +44,7 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
               </p>
               <p>
                 {t(
-                  'We do not find messages and waitlist entries with an e-mail address that you left without signing in: ask us to delete them. What you wrote for this site as one of its staff stays. Our backups have your data until we delete them.',
+                  'We cannot find messages and waitlist entries with an e-mail address that you left without signing in: ask us to delete them. What you wrote for this site as one of its staff stays. Our backups have your data until we delete them.',
                 )}
               </p>
               <p>

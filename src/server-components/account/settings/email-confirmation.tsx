@@ -45,7 +45,7 @@ export function EmailConfirmation({ data: { user, emailCheck }, context: { actio
         <>
           <FormMessage form={code} labels={{}} />
           {!emailProblem && (
-            <p>{t('We send nothing to {email} before you have confirmed that it is yours.', { email })}</p>
+            <p>{t('We send nothing to {email} until you have confirmed that it is yours.', { email })}</p>
           )}
         </>
       )}
@@ -62,7 +62,7 @@ const Problem = ({ problem: { type, reason } }: { readonly problem: NonNullable<
   <p data-email-problem="">
     <Badge tone="accent">{t('No e-mail is sent')}</Badge>{' '}
     {type === 'bounce'
-      ? t('E-mails to this address come back ({reason}). Check the address or verify it again.', { reason })
-      : t('An e-mail of ours to this address was reported as spam. If that was a mistake, verify the address again.')}
+      ? t('E-mails to this address come back ({reason}). Check the address, or confirm it again.', { reason })
+      : t('An e-mail of ours to this address was reported as spam. If that was a mistake, confirm the address again.')}
   </p>
 );

@@ -32,7 +32,7 @@ export function NotificationSection({ data, context: { actionState, viewer } }: 
   return (
     <Section
       id="notifications"
-      lead={`${t('We always send codes and what is about your account itself.')}${
+      lead={`${t('We always send codes and messages about your account itself.')}${
         hasMail && !user.emailConfirmed ? ` ${t('E-mail is sent once you have confirmed your address above.')}` : ''
       }`}
     >

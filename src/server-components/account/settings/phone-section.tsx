@@ -1,5 +1,6 @@
 import type { ActionState } from '#contract/action-state.ts';
-import { messages } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
+import { shown } from '#contract/messages/write.ts';
 import { t } from '#contract/translate.ts';
 import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -56,7 +57,12 @@ function rejectedNumber(state: ActionState | null, countries: readonly DialCount
   if (!sent?.fields['phoneNumber']) return null;
   const { phoneNumber = '' } = sent.values;
   const country = countryOfNumber(phoneNumber, countries)?.code ?? '';
-  const rejected = { ...sent, form: 'new-phone', message: t(messages.markedFields), values: { phoneNumber, country } };
+  const rejected = {
+    ...sent,
+    form: 'new-phone',
+    message: shown(message('marked_fields')),
+    values: { phoneNumber, country },
+  };
   return formState('new-phone', rejected);
 }
 

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import type { SectionProps, SettingsContext } from './settings-data.ts';
 import styles from './settings-page.module.css';
 
-/** A panel, because the rest of the settings does not need the content service. */
+/** It is a panel, because the rest of the settings does not need the content service. */
 export const PolicySection = ({ context }: SectionProps) => (
   <Section id="policies" lead={t('Which versions of our policies you accepted, and what has changed since.')}>
     <AsyncPanel deferred name="policies" label={t('Policies')} context={context} skeleton={<Skeleton lines={4} />}>

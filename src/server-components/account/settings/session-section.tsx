@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth/sessions.ts';
+import { shown } from '#contract/messages/write.ts';
 import { msg, t } from '#contract/translate.ts';
-import { translateMessage } from '#contract/translate-message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { deviceName } from '../../ui/device-name.ts';
@@ -89,7 +89,7 @@ function Device({
     <div>
       <p>{deviceName(device)}</p>
       <p className="fine soft">
-        {parts(signedIn, { date: <Time date={createdAt} format="short" />, place: place && translateMessage(place) })}
+        {parts(signedIn, { date: <Time date={createdAt} format="short" />, place: place && shown(place) })}
         {lastSeenAt && `, ${t('last seen {ago}', { ago: timeAgo(lastSeenAt, now) })}`}
       </p>
     </div>

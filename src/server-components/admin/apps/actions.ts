@@ -17,8 +17,9 @@ import {
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { revision as anyRevision } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo, deleteAndRestore } from '../ui/operations.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
@@ -40,15 +41,15 @@ async function linkAll(api: Api, endpoint: AccessRule, wanted: readonly string[]
     await api(unlinkPermission, { endpointId, permissionId, ...confirm });
 }
 
-export const createAppAction = operation(createApp, 'new-app', ({ app }) =>
+export const createAppAction = defineOperation(createApp, 'new-app', ({ app }) =>
   redirect(screenHref('appsAdmin', { app: app.id, done: 'created' })),
 );
 
-export const saveApp = operation(changeApp, 'app', 'App saved.', schemaOf(appFields).extend({ id, revision }));
+export const saveApp = defineOperation(changeApp, 'app', 'App saved.', schemaOf(appFields).extend({ id, revision }));
 
-export const removeApp = operation(deleteApp, 'apps', redirect(listHref('appsAdmin', { done: 'deleted' })));
+export const removeApp = defineOperation(deleteApp, 'apps', redirect(listHref('appsAdmin', { done: 'deleted' })));
 
-export const restoreAppAction = operation(restoreApp, 'apps', (_, { id: app }) =>
+export const restoreAppAction = defineOperation(restoreApp, 'apps', (_, { id: app }) =>
   redirect(screenHref('appsAdmin', { app, done: 'restored' })),
 );
 
@@ -59,12 +60,11 @@ export const undoApps = bulkUndo(restoreApp, 'apps', appsInBulk);
 /** A rule without permissions is open to all signed-in users, so that needs an explicit choice. */
 function permissionsOf({ open, ...checkboxes }: Readonly<Record<string, unknown>>): string[] {
   const chosen = checkedPermissions(checkboxes);
-  if (chosen.length === 0 && !open)
-    throw failures.invalid({ open: 'Choose a permission, or allow everybody who is signed in.' });
+  if (chosen.length === 0 && !open) throw failures.invalid({ open: message('app_access_missing') });
   return chosen;
 }
 
-export const createRule = action(
+export const createRule = defineAction(
   createAccessRule,
   'new-endpoint',
   async ({ appId, path, description, method, ...permissions }, { api }) => {
@@ -76,7 +76,7 @@ export const createRule = action(
   schemaOf(newRuleFields).extend({ appId: createAccessRule.input.shape.appId }).catchall(z.string()),
 );
 
-export const saveRule = action(
+export const saveRule = defineAction(
   changeAccessRule,
   'endpoint',
   async ({ id, path, description, revision, ...permissions }, { api }) => {
@@ -91,14 +91,14 @@ export const saveRule = action(
 
 const inApp = z.object({ id, app: z.string() });
 
-export const removeRule = operation(
+export const removeRule = defineOperation(
   deleteAccessRule,
   'endpoints',
   (_, { app }) => redirect(screenHref('appsAdmin', { app, done: 'endpoint-deleted' })),
   inApp,
 );
 
-export const restoreRule = operation(
+export const restoreRule = defineOperation(
   restoreAccessRule,
   'endpoints',
   (_, { id: endpoint, app }) => redirect(screenHref('appsAdmin', { app, endpoint, done: 'restored' })),
@@ -117,9 +117,9 @@ const linking = (isLinked: boolean): BulkOperations['operations'][string] => ({
 const rulesInBulk: BulkOperations = {
   one: 'endpoint',
   operations: { ...deleteAndRestore(deleteAccessRule, restoreAccessRule), link: linking(true), unlink: linking(false) },
-  check({ operation: pressed, fields }) {
-    if (pressed.endsWith('link') && !fields['permission'])
-      throw failures.invalid({ permission: 'Please choose a permission.' });
+  check({ operation, fields }) {
+    if (operation.endsWith('link') && !fields['permission'])
+      throw failures.invalid({ permission: message('permission_missing') });
   },
 };
 export const changeRules = bulkAction(changeAccessRule, 'endpoints', rulesInBulk);

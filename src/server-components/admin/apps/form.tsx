@@ -2,6 +2,7 @@ import type { AppRecord } from '#contract/apps/app-records.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { listAppsAudit } from '#contract/audit.ts';
 import { routes } from '#contract/routes.ts';
+import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
@@ -9,32 +10,11 @@ import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
-import { createAppAction, createRule, saveApp, saveRule } from './actions.ts';
-import type { AppsContext } from './data.ts';
+import { screenHref } from '../ui/urls.ts';
+import { createRule, saveApp, saveRule } from './actions.ts';
 import { appFields, newRuleFields, ruleFields, valuesOfApp, valuesOfRule } from './fields.ts';
 
-type Context = { readonly context: AppsContext };
-type Props = Context & { readonly app: AppRecord };
-
-export const NewApp = ({ context }: Context) => (
-  <RecordScreen>
-    <RecordHead back={{ label: 'Apps', href: listHref('appsAdmin') }} title="New app" />
-    <Panel id="new" title="Details">
-      <RecordForm
-        context={context}
-        name="new-app"
-        action={createAppAction}
-        label="New app"
-        isNew
-        fields={appFields}
-        stored={null}
-        draft="app:new"
-        submit="Create app"
-      />
-    </Panel>
-  </RecordScreen>
-);
+type Props = { readonly app: AppRecord; readonly context: PageContext };
 
 export function AppForm({ app, context }: Props) {
   if (app.trashedAt) return <p className="soft">Restore this app to change it.</p>;

@@ -1,35 +1,83 @@
-import { findApps } from '#contract/apps/app-records.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { type AppRecord, appSorts, findApps, manyAccessRules } from '#contract/apps/app-records.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { defineScreen } from '../ui/define-screen.tsx';
+import { sortState } from '../ui/list-state.ts';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import type { ScreenList } from '../ui/screen-list.tsx';
 import { searchBy } from '../ui/search-by.ts';
-import { type AppsData, loadApps } from './data.ts';
-import { NewApp, NewEndpoint } from './form.tsx';
-import { AppsList } from './list.tsx';
-import { AppRecordView } from './record.tsx';
-import { EndpointRecord } from './rule-record.tsx';
+import { changeApps, createAppAction, undoApps } from './actions.ts';
+import { appFields } from './fields.ts';
+import { appRecord } from './record.tsx';
+import { listOfApps } from './specified.ts';
 
-export const appsAdminPage = definePage<'appsAdmin', AppsData>({
-  load: loadApps,
-  head: (data) => ({ title: titleOf(data), noindex: true }),
-  tags: () => [],
+const appList: ScreenList<'appsAdmin', AppRecord> = {
+  name: 'apps',
+  read: (context, page) => listOfApps(context.api, { ...page, ...sortState(appSorts, context) }),
+  file: [
+    { name: 'id', value: ({ id }) => id },
+    { name: 'name', value: ({ name }) => name },
+    { name: 'domain', value: ({ domain }) => domain },
+    { name: 'endpoints', value: ({ endpointCount }) => endpointCount },
+    { name: 'deleted', value: ({ trashedAt }) => trashedAt },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  show: ({ inTrash }) => ({
+    lead: 'Each app has endpoints, which say what permission a path needs. This site is one of the apps.',
+    columns: [
+      {
+        label: 'Name',
+        sort: 'name',
+        cell: ({ id, name, isOwn }, open) => (
+          <>
+            <a href={open({ app: id })}>{name}</a> {isOwn && <Badge tone="muted">This site</Badge>}
+          </>
+        ),
+      },
+      { label: 'Domain', cell: ({ domain }) => domain },
+      {
+        label: 'Endpoints',
+        align: 'end',
+        cell: ({ endpointCount }) => (endpointCount >= manyAccessRules ? `${manyAccessRules}+` : endpointCount),
+      },
+    ],
+    sort: 'name',
+    tools: { searchLabel: 'Search name and domain', orders: { newest: appSorts.newest } },
+    bulk: {
+      name: 'apps',
+      action: changeApps,
+      undo: undoApps,
+      operations: [inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }],
+    },
+    done: { deleted: 'App deleted. You can restore it from the trash.' },
+  }),
+};
+
+export const appsAdminPage = defineScreen('appsAdmin', {
   search: [
     searchBy(findApps, ({ items }) =>
       items.map(({ id, name }) => ({ label: name, detail: 'App', record: { app: id } })),
     ),
   ],
-  View: AppsView,
+  list: appList,
+  create: {
+    title: 'New app',
+    render: (context) => (
+      <Panel id="new" title="Details">
+        <RecordForm
+          context={context}
+          name="new-app"
+          action={createAppAction}
+          label="New app"
+          isNew
+          fields={appFields}
+          stored={null}
+          draft="app:new"
+          submit="Create app"
+        />
+      </Panel>
+    ),
+  },
+  record: appRecord,
 });
-
-function titleOf(data: AppsData): string {
-  if (data.kind === 'app') return `${data.app.name} · Apps`;
-  if (data.kind === 'endpoint') return `${data.endpoint.path} · ${data.app.name}`;
-  if (data.kind === 'new-endpoint') return `New endpoint · ${data.app.name}`;
-  return data.kind === 'new' ? 'New app' : 'Apps';
-}
-
-function AppsView({ data, context }: ViewProps<'appsAdmin', AppsData>) {
-  if (data.kind === 'new') return <NewApp context={context} />;
-  if (data.kind === 'new-endpoint') return <NewEndpoint app={data.app} context={context} custom={data.custom} />;
-  if (data.kind === 'endpoint') return <EndpointRecord record={data} context={context} />;
-  if (data.kind === 'app') return <AppRecordView record={data} context={context} />;
-  return <AppsList list={data} context={context} />;
-}

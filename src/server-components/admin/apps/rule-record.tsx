@@ -1,11 +1,18 @@
+import type { AppRecord } from '#contract/apps/app-records.ts';
+import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { listAppsAudit } from '#contract/audit.ts';
-import { mayLook } from '#contract/auth/looking.ts';
+import { openingPermissions } from '#contract/auth/permissions.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
+import { allRoles } from '../ui/all-roles.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
+import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
@@ -14,11 +21,27 @@ import { Row, RowList } from '../ui/row-list.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { removeRule, restoreRule, undoRules } from './actions.ts';
-import { type AppsContext, type EndpointView, rolesWithAccess } from './data.ts';
 import { historyLabels, historyPhrases } from './fields.ts';
 import { EndpointForm } from './form.tsx';
+import { withOwnNames } from './specified.ts';
 
-type Props = { readonly record: EndpointView; readonly context: AppsContext };
+export type EndpointView = {
+  readonly kind: 'endpoint';
+  readonly app: AppRecord;
+  readonly endpoint: AccessRule;
+  readonly custom: readonly NamedPermission[];
+};
+type Props = { readonly record: EndpointView; readonly context: PageContext };
+
+export async function readEndpoint(
+  context: PageContext,
+  app: AppRecord,
+  id: string,
+): Promise<Omit<EndpointView, 'custom'>> {
+  const { endpoint } = await orPageNotFound(context.api(getAccessRule, { id }), context);
+  if (endpoint.appId !== app.id) throw pageNotFound(context);
+  return { kind: 'endpoint', app, endpoint: withOwnNames(endpoint) };
+}
 
 const tabs = [
   { key: null, label: 'Endpoint' },
@@ -97,7 +120,7 @@ function RolesPanel({ record: { endpoint }, context }: Props) {
     );
   return (
     <Panel id="reaching" title="Roles that can open it">
-      {mayLook(context.viewer?.permissions, 'roles.manage') ? (
+      {canView(context.viewer?.permissions, 'roles.manage') ? (
         <AsyncPanel name="roles" label="The roles" context={context} skeleton={<Skeleton lines={4} />}>
           {async () => <Roles roles={await rolesWithAccess(context, endpoint)} />}
         </AsyncPanel>
@@ -106,6 +129,16 @@ function RolesPanel({ record: { endpoint }, context }: Props) {
       )}
     </Panel>
   );
+}
+
+async function rolesWithAccess({ api }: PageContext, { method, requiredPermissionIds }: AccessRule) {
+  const found = await Promise.all(
+    // If a role has two of them, the last one is named.
+    (method === 'GET' ? openingPermissions(requiredPermissionIds).toReversed() : requiredPermissionIds).map(
+      async (by) => (await allRoles(api, by)).map((role) => ({ role, by })),
+    ),
+  );
+  return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];
 }
 
 const Roles = ({ roles }: { readonly roles: Awaited<ReturnType<typeof rolesWithAccess>> }) =>

@@ -1,21 +1,67 @@
+import type { AppRecord } from '#contract/apps/app-records.ts';
 import { accessRuleStates } from '#contract/apps/app-records.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
+import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
+import type { Filter } from '../ui/active-filters.tsx';
 import type { Operation } from '../ui/bulk-bar.tsx';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import type { NamedPermission } from '../ui/custom-permissions.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
-import { isTrash } from '../ui/list-state.ts';
-import type { Filter } from '../ui/list-tools.tsx';
+import { isExport, isTrash, listState, oneOf } from '../ui/list-state.ts';
+import { isPermissionId } from '../ui/permission-names.ts';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeRules } from './actions.ts';
 import styles from './apps.module.css';
-import type { AppsContext, AppView } from './data.ts';
+import { rulesOfApp } from './specified.ts';
 
-type Props = { readonly record: AppView; readonly context: AppsContext };
+export type Endpoints = {
+  readonly items: readonly AccessRule[];
+  readonly next: string | null;
+  readonly total: number | null;
+};
+
+/** The other tabs show none. */
+export type AppView = Endpoints & {
+  readonly app: AppRecord;
+  readonly unguarded: readonly string[];
+  readonly custom: readonly NamedPermission[];
+};
+
+export const noEndpoints: Endpoints = { items: [], next: null, total: null };
+
+export async function readEndpoints(context: PageContext, appId: string): Promise<Endpoints> {
+  const { api, query } = context;
+  if (['settings', 'history'].includes(query.get('part') ?? '')) return noEndpoints;
+  const chosen = query.get('permission') ?? '';
+  const state = oneOf(accessRuleStates, query.get('state'));
+  const filters = {
+    ...listState(context),
+    appId,
+    ...(isPermissionId(chosen) ? { permissionId: chosen } : {}),
+    ...(state ? { state } : {}),
+  };
+  if (!isExport(context)) return rulesOfApp(api, filters);
+  return csvOf(context, 'endpoints.csv', fileColumns, (after) =>
+    rulesOfApp(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+  );
+}
+
+const fileColumns: ReadonlyArray<CsvColumn<AccessRule>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'method', value: ({ method }) => method },
+  { name: 'path', value: ({ path }) => path },
+  { name: 'description', value: ({ description }) => description },
+  { name: 'permissions', value: ({ requiredPermissionIds }) => requiredPermissionIds.join(', ') },
+  { name: 'deleted', value: ({ trashedAt }) => trashedAt },
+];
+
+type Props = { readonly record: AppView; readonly context: PageContext };
 
 export const EndpointList = ({ record: { app, unguarded, items, next, total, custom }, context }: Props) => (
   <>

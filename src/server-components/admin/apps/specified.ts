@@ -100,7 +100,7 @@ function isIn({ path, requiredPermissionIds }: AccessRule, { permissionId, state
   return state !== 'unrouted' || !guards.includes(path);
 }
 
-/** With deleted endpoints, and deleted or not. */
+/** Finds an app with its deleted endpoints, even if it is deleted itself. */
 const anyApp = (api: Api, id: string): Promise<App> => api(getApp, { id, trashed: 'true' });
 
 const guards: readonly string[] = [

@@ -1,20 +1,20 @@
-import { type AuditEntry, actorsAtMost, findActors } from '#contract/audit.ts';
+import { type AuditEntry, findActors, maxActors } from '#contract/audit.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import type { PageContext } from '../../page.ts';
+import { kindOf, kinds, nameOfRecord } from '../audit-entries/kinds.ts';
+import { type Filters, newestFirst, readCursors, services, take, writeCursors } from '../audit-entries/newest-first.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
 import { dayOf, isExport, oneOf } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
-import { kindOf, kinds, nameOfRecord } from './kinds.ts';
-import { type Filters, newestFirst, readCursors, services, take, writeCursors } from './newest-first.ts';
 
 export type AuditLogContext = PageContext<'auditLog'>;
 export type AuditLogData = {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
-  /** Why the filters cannot be used. */
+  /** The reason why the filters cannot be used. */
   readonly problem: string | null;
 };
 
@@ -83,8 +83,8 @@ async function readFilters({ api, query }: AuditLogContext): Promise<Read> {
   const who = (query.get('q') ?? '').trim();
   const actorIds = who === '' ? undefined : (await api(findActors, { query: who })).ids;
   if (actorIds?.length === 0) return { problem: `No user matches “${who}”.` };
-  if (actorIds && actorIds.length > actorsAtMost)
-    return { problem: `More than ${actorsAtMost} users match “${who}”. Please type more of the name or number.` };
+  if (actorIds && actorIds.length > maxActors)
+    return { problem: `More than ${maxActors} users match “${who}”. Please type more of the name or number.` };
   const service = kind ? kindOf(kind).service : undefined;
   return {
     of: service ? [service] : services,

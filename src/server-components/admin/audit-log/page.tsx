@@ -1,15 +1,16 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { kindOf, kinds, nameOfRecord } from '../audit-entries/kinds.ts';
+import { Subject, subjectName } from '../audit-entries/subject.tsx';
+import type { Filter } from '../ui/active-filters.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { Entry, EntryList, phraseOf } from '../ui/history.tsx';
 import { oneOf } from '../ui/list-state.ts';
-import { type Filter, ListTools } from '../ui/list-tools.tsx';
+import { ListTools } from '../ui/list-tools.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { type AuditLogContext, type AuditLogData, loadAuditLog } from './data.ts';
-import { kindOf, kinds, nameOfRecord } from './kinds.ts';
-import { Subject, subjectName } from './subject.tsx';
 
 export const auditLogPage = definePage<'auditLog', AuditLogData>({
   load: loadAuditLog,
@@ -24,7 +25,7 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
   return (
     <AdminScreen
       title="Audit log"
-      lead="Changes of records, and sign-ins. Entries are never deleted. When a person is erased, the details of their entries are removed. Days and times are in UTC."
+      lead="Changes to records, and sign-ins. Entries are never deleted. When a person is erased, the details of their entries are removed. Days and times are in UTC."
     >
       <ListTools
         context={context}

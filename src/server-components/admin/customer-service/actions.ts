@@ -5,6 +5,7 @@ import { address } from '#contract/auth/users.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type Redirect, redirect } from '#contract/redirect.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '#contract/trade/canned-replies.ts';
 import { creditOf } from '#contract/trade/credit-amounts.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
-import { changeOrderStatus, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { changeOrderStatus, type OrderStatus } from '#contract/trade/orders.ts';
 import {
   changeAdminOrderAddress,
   changeOrderStatuses,
@@ -35,12 +36,12 @@ import {
 } from '#contract/trade/thread-operations.ts';
 import { getThread, type Thread, threadStatus } from '#contract/trade/threads.ts';
 import type { Viewer } from '#contract/viewer.ts';
-import { action, operation, typedValues } from '../../request/action.ts';
+import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { atAddressFields } from '../../request/address-errors.ts';
 import { actionWithFiles, uploadedField } from '../../request/attachments.ts';
 import { ownId } from '../../request/own-id.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { bulkAction, bulkOutcome, changeBack, jsonField, requireChosen } from '../ui/operations.ts';
+import { bulkAction, bulkOutcome, requireChosen } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
 import { atCreditFields, readLines } from './credit-fields.ts';
 import { assigneeOf, assignmentFields } from './fields.tsx';
@@ -64,21 +65,18 @@ const answerFields = answerThread.input.omit({ status: true, body: true }).exten
 export const answer = actionWithFiles(
   answerThread,
   'thread-answer',
-  async (
-    { operation: pressed, reply, body, list, ...rest },
-    { api, form, viewer },
-  ): Promise<Outcome | Redirect | string> => {
-    if (pressed === 'insert') {
+  async ({ operation, reply, body, list, ...rest }, { api, form, viewer }): Promise<Outcome | Redirect | string> => {
+    if (operation === 'insert') {
       const inserted = await filledReplyOf(api, reply, { reference: rest.reference, viewer });
       return insertReply(inserted, { body, uploaded: String(form.get(uploadedField)) });
     }
-    if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
-    const left = leftPlaceholder(body);
-    if (left) throw failures.invalid({ body: `Please replace ${left} first.` });
-    const next = pressed === 'next' ? await findNextWaiting(api, rest.reference, list) : null;
-    const answered = await api(answerThread, { ...rest, body, status: pressed === 'next' ? 'resolved' : pressed });
+    if (body.trim() === '') throw failures.invalid({ body: message('message_missing') });
+    const placeholder = leftPlaceholder(body);
+    if (placeholder) throw failures.invalid({ body: message('placeholder_left', { placeholder }) });
+    const next = operation === 'next' ? await findNextWaiting(api, rest.reference, list) : null;
+    const answered = await api(answerThread, { ...rest, body, status: operation === 'next' ? 'resolved' : operation });
     if (next) return toNext({ next, list }, { done: 'answered', ...rest, was: 'waiting' });
-    return answeredMessage(answered, pressed !== 'waiting');
+    return answeredMessage(answered, operation !== 'waiting');
   },
   answerFields,
 );
@@ -95,7 +93,7 @@ type About = { readonly reference: string; readonly viewer: Viewer | null };
 async function filledReplyOf(api: Api, id: string | undefined, { reference, viewer }: About) {
   const [{ replies }, thread] = await Promise.all([api(listCannedReplies, {}), api(getThread, { reference })]);
   const reply = replies.find((candidate) => candidate.id === id);
-  if (!reply) throw failures.badRequest('Please choose a reply first.');
+  if (!reply) throw failures.badRequest(message('reply_missing'));
   return { title: reply.title, text: filledReply(reply.body, thread, viewer) };
 }
 
@@ -117,22 +115,21 @@ export const saveNote = actionWithFiles(
   noteThread.input,
 );
 
-export const saveThread = operation(
+export const saveThread = defineOperation(
   changeThread,
   'thread-work',
   'Saved.',
   schemaOf(assignmentFields).extend({ reference, revision }),
 );
 
-export const snooze = action(
+export const snooze = defineAction(
   changeThread,
   'thread-snooze',
   async ({ reference, preset, date }, { api }) => {
-    const snoozedUntil = date ? morningOf(date) : new Date(preset ?? '');
-    if (Number.isNaN(snoozedUntil.getTime())) throw failures.invalid({ preset: 'Please choose until when.' });
-    if (snoozedUntil.getTime() <= Date.now())
-      throw failures.invalid({ [date ? 'date' : 'preset']: 'Please choose a time in the future.' });
-    await api(changeThread, { reference, status: 'snoozed', snoozedUntil });
+    const until = date ? morningOf(date) : new Date(preset ?? '');
+    if (Number.isNaN(until.getTime())) throw failures.invalid({ preset: message('snooze_missing') });
+    if (until.getTime() <= Date.now()) throw failures.invalid({ [date ? 'date' : 'preset']: message('time_in_past') });
+    await api(changeThread, { reference, status: 'snoozed', snoozedUntil: until });
     return 'Snoozed. It returns to the inbox automatically.';
   },
   z.object({ reference, preset: z.string().max(40).optional(), date: z.string().max(40).optional() }),
@@ -141,7 +138,7 @@ export const snooze = action(
 const messages = {
   take: 'Assigned to you.',
   resolve: 'Resolved. It opens again if they write.',
-  next: 'Resolved. No other inquiry of the list waits.',
+  next: 'Resolved. This list has no more inquiries.',
   reopen: 'Reopened.',
   spam: 'Marked as spam.',
   trash: 'Moved to trash.',
@@ -149,17 +146,17 @@ const messages = {
 } as const;
 const statuses = { resolve: 'resolved', next: 'resolved', reopen: 'open', spam: 'spam' } as const;
 
-export const changeThreadBy = action(
+export const changeThreadBy = defineAction(
   changeThread,
   'thread-operation',
-  async ({ reference, operation: pressed, list, was }, { api, viewer }) => {
-    const next = pressed === 'next' ? await findNextWaiting(api, reference, list) : null;
-    if (pressed === 'trash') await api(trashThread, { reference });
-    else if (pressed === 'restore') await api(restoreThread, { reference });
-    else if (pressed === 'take') await api(changeThread, { reference, assigneeId: ownId(viewer) });
-    else await api(changeThread, { reference, status: statuses[pressed] });
+  async ({ reference, operation, list, was }, { api, viewer }) => {
+    const next = operation === 'next' ? await findNextWaiting(api, reference, list) : null;
+    if (operation === 'trash') await api(trashThread, { reference });
+    else if (operation === 'restore') await api(restoreThread, { reference });
+    else if (operation === 'take') await api(changeThread, { reference, assigneeId: ownId(viewer) });
+    else await api(changeThread, { reference, status: statuses[operation] });
     if (next) return toNext({ next, list }, { done: 'resolved', reference, was });
-    return messages[pressed];
+    return messages[operation];
   },
   z.object({
     reference,
@@ -177,13 +174,13 @@ const toNext = ({ next: thread, list }: Following, resolved: Resolved): Redirect
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 const tag = z.string().trim().max(limits.tag).default('');
 
-export const changeChosenThreads = action(
+export const changeChosenThreads = defineAction(
   changeThreads,
   'thread-bulk',
-  async ({ operation: pressed, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
+  async ({ operation, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
     const ids = requireChosen(form, 'inquiry');
-    if (pressed === 'tag' && !tag) throw failures.badRequest('Please enter the tag to add.');
-    const changes: Readonly<Record<typeof pressed, readonly [change: Change, done: string]>> = {
+    if (operation === 'tag' && !tag) throw failures.badRequest(message('tag_missing'));
+    const changes: Readonly<Record<typeof operation, readonly [change: Change, done: string]>> = {
       take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
       assign: [{ assigneeId: assigneeOf(colleague) }, 'assigned'],
       resolve: [{ status: 'resolved' }, 'resolved'],
@@ -192,7 +189,7 @@ export const changeChosenThreads = action(
       trash: [{ trashed: true }, 'moved to trash'],
       restore: [{ trashed: false }, 'restored'],
     };
-    const [change, done] = changes[pressed];
+    const [change, done] = changes[operation];
     const outcome = await api(changeThreads, { ids, ...change });
     return bulkOutcome(outcome, done, {
       field: Object.keys(change)[0] as string,
@@ -207,38 +204,11 @@ export const changeChosenThreads = action(
   }),
 );
 
-export const undoThreadChanges = action(
-  changeThreads,
-  'thread-undo',
-  ({ field, tag, before }, { api }) => {
-    const changed = Object.entries(before).filter(
-      ([, value]) => field !== 'addTag' || !value.split(',').includes(tag.toLowerCase()),
-    );
-    const former = (value: string): Change => {
-      if (field === 'addTag') return { removeTag: tag };
-      if (field === 'trashed') return { trashed: value === 'true' };
-      return field === 'status' ? { status: value as Change['status'] } : { assigneeId: value || null };
-    };
-    return changeBack(Object.fromEntries(changed), (ids, value) => api(changeThreads, { ids, ...former(value) }));
-  },
-  z.object({
-    field: z.enum(['status', 'assigneeId', 'trashed', 'addTag']),
-    tag,
-    before: jsonField(20_000).pipe(z.record(z.string().max(40), z.string().max(1_000))),
-  }),
-);
-
-export const moveOrder = operation(
-  changeOrderStatus,
-  'order-move',
-  ({ status }) => `Status changed to “${orderStatuses[status]}”.`,
-);
-
-export const endOrder = operation(changeOrderStatus, 'order-end', ({ status }) =>
+export const endOrder = defineOperation(changeOrderStatus, 'order-end', ({ status }) =>
   status === 'cancelled' ? 'Order cancelled.' : 'Order refunded.',
 );
 
-export const creditOrderItems = action(
+export const creditOrderItems = defineAction(
   creditOrder,
   'order-credit',
   async (values, { api, form }): Promise<Outcome | string> => {
@@ -257,12 +227,12 @@ export const creditOrderItems = action(
     );
     if (order.invoiceNumber === null) return 'Items removed. The customer sees the new total.';
     const credit = order.credits.at(-1);
-    return `Credit note ${credit?.number} issued over ${formatMoney(credit?.total ?? order.total, true)}.`;
+    return `Credit note ${credit?.number} issued for ${formatMoney(credit?.total ?? order.total, true)}.`;
   },
   z.record(z.string(), z.string()),
 );
 
-export const saveOrderAddress = action(
+export const saveOrderAddress = defineAction(
   changeAdminOrderAddress,
   'order-address',
   async ({ number, recipient, revision, ...address }, { api }) => {
@@ -272,9 +242,9 @@ export const saveOrderAddress = action(
   z.object({ ...changeAdminOrderAddress.input.omit({ address: true }).shape, ...address.shape }),
 );
 
-export const saveTracking = operation(changeOrderTracking, 'order-tracking', 'Saved. The customer sees it.');
+export const saveTracking = defineOperation(changeOrderTracking, 'order-tracking', 'Saved. The customer sees it.');
 
-export const saveOrderNote = operation(noteOrder, 'order-note', 'Note saved. Only colleagues see it.');
+export const saveOrderNote = defineOperation(noteOrder, 'order-note', 'Note saved. Only colleagues see it.');
 
 const updated = { done: 'updated' };
 export const moveChosenOrders = bulkAction(changeOrderStatuses, 'order-bulk', {
@@ -284,17 +254,17 @@ export const moveChosenOrders = bulkAction(changeOrderStatuses, 'order-bulk', {
     api(changeOrderStatuses, { ids: [...ids], status: status as Exclude<OrderStatus, 'placed'> }),
 });
 
-export const addReply = operation(createCannedReply, 'reply-new', ({ title }) => `“${title}” saved.`);
+export const addReply = defineOperation(createCannedReply, 'reply-new', ({ title }) => `“${title}” saved.`);
 
 /** The row says which of the forms was posted. */
-export const saveReply = operation(changeCannedReply, 'reply-save', ({ id }) => ({
+export const saveReply = defineOperation(changeCannedReply, 'reply-save', ({ id }) => ({
   message: 'Saved.',
   rows: { [id]: { ok: true, message: '' } },
 }));
 
-export const deleteReply = operation(deleteCannedReply, 'reply-delete', ({ title }, { id }) => ({
+export const deleteReply = defineOperation(deleteCannedReply, 'reply-delete', ({ title }, { id }) => ({
   message: `“${title}” deleted.`,
   undo: { id },
 }));
 
-export const restoreReply = operation(restoreCannedReply, 'reply-restore', ({ title }) => `“${title}” restored.`);
+export const restoreReply = defineOperation(restoreCannedReply, 'reply-restore', ({ title }) => `“${title}” restored.`);

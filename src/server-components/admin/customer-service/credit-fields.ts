@@ -1,4 +1,5 @@
 import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Lines = Array<{ position: number; quantity: number }>;
@@ -14,7 +15,7 @@ export function readLines(values: Values): Lines {
   const wrong = typed.filter(({ text }) => !/^\d{1,3}$/.test(text));
   if (wrong.length > 0)
     throw failures.invalid(
-      Object.fromEntries(wrong.map(({ position }) => [quantityName(position), 'Please enter a whole number.'])),
+      Object.fromEntries(wrong.map(({ position }) => [quantityName(position), message('whole_number_missing')])),
     );
   return typed
     .map(({ position, text }) => ({ position, quantity: Number(text) }))
@@ -25,15 +26,15 @@ export function readLines(values: Values): Lines {
 export const atCreditFields =
   (lines: Lines) =>
   (error: unknown): never => {
-    if (!isFailure(error) || !error.fields) throw error;
-    const [nothing] = Object.entries(error.fields).flatMap(([path, text]) => (path === 'lines' ? [text] : []));
+    if (!isFailure(error) || !error.messages.fields) throw error;
+    const [nothing] = Object.entries(error.messages.fields).flatMap(([path, said]) => (path === 'lines' ? [said] : []));
     if (nothing !== undefined) throw failures.badRequest(nothing);
     throw failures.invalid(
       Object.fromEntries(
-        Object.entries(error.fields).map(([path, text]) => {
+        Object.entries(error.messages.fields).map(([path, said]) => {
           const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
           const position = lines[Number(index)]?.position;
-          return [position === undefined ? path : quantityName(position), text];
+          return [position === undefined ? path : quantityName(position), said];
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listColleagues } from '#contract/auth/colleagues.ts';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { listCannedReplies } from '#contract/trade/canned-replies.ts';
 import { getInboxSettings } from '#contract/trade/inbox-settings.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
@@ -45,8 +45,8 @@ async function load(context: PageContext<'customerService'>): Promise<Data> {
   const { api, query, viewer } = context;
   const tab = query.get('part');
   // Either permission opens the screen; each shows its own tabs.
-  const seesOrders = mayLook(viewer?.permissions, 'orders.manage');
-  const seesInquiries = mayLook(viewer?.permissions, 'inquiries.manage');
+  const seesOrders = canView(viewer?.permissions, 'orders.manage');
+  const seesInquiries = canView(viewer?.permissions, 'inquiries.manage');
   if (seesOrders && (tab === 'orders' || !seesInquiries))
     return query.has('order') ? loadOrder(context) : loadOrders(context);
   if (tab === 'replies') return { kind: 'replies', ...(await api(listCannedReplies, {})) };

@@ -1,12 +1,12 @@
 'use server';
 import { changeOrderPayment, sendOrderDocument } from '#contract/trade/orders-admin.ts';
 import { retryRefunds } from '#contract/trade/payments.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 
-export const refundAgain = operation(retryRefunds, 'refund-retry', 'The refund is sent again.');
+export const refundAgain = defineOperation(retryRefunds, 'refund-retry', 'The refund is sent again.');
 
-/** Without a day it is not paid again. */
-export const saveOrderPayment = action(
+/** Without a day, the invoice counts as not paid. */
+export const saveOrderPayment = defineAction(
   changeOrderPayment,
   'order-payment',
   async ({ paidOn = null, ...rest }, { api }) => {
@@ -16,8 +16,8 @@ export const saveOrderPayment = action(
   changeOrderPayment.input.extend({ paidOn: changeOrderPayment.input.shape.paidOn.optional() }),
 );
 
-export const sendDocumentAgain = operation(
+export const sendDocumentAgain = defineOperation(
   sendOrderDocument,
   'order-document',
-  ({ sent }) => `${sent} is on its way to the customer, by the ways that their settings allow.`,
+  ({ sent }) => `${sent} is on its way to the customer, as their settings allow.`,
 );

@@ -16,13 +16,13 @@ const hours = z
 const targetFields = defineFields({
   firstAnswerHours: {
     label: 'Hours to the first answer',
-    hint: 'Empty: no target.',
+    hint: 'Leave empty for no target.',
     schema: hours,
     input: { inputMode: 'numeric' },
   },
   nextAnswerHours: {
     label: 'Hours to each further answer',
-    hint: 'Empty: no target.',
+    hint: 'Leave empty for no target.',
     schema: hours,
     input: { inputMode: 'numeric' },
   },
@@ -31,7 +31,7 @@ const topics = Object.keys(inquiryTopics) as InquiryTopic[];
 const nobody = 'nobody';
 const inTurnLabel = 'Those who answer inquiries, in turn';
 
-/** A select for each topic, whose name it has. */
+/** Each topic has a select of its name. */
 export function inboxSettingsFields(settings: InboxSettings, colleagues: readonly Colleague[]): FieldList {
   const [first, ...others] = assigneeOptions(colleagues);
   return {

@@ -1,4 +1,4 @@
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { PageContext } from '../../page.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -7,10 +7,10 @@ export function CustomerServiceTabs({ context }: { readonly context: PageContext
   const tab = query.get('part');
   // Filters of one tab mean nothing in another.
   const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(tab ? { part: tab } : {}) }) };
-  const seesInquiries = mayLook(viewer?.permissions, 'inquiries.manage');
+  const seesInquiries = canView(viewer?.permissions, 'inquiries.manage');
   const tabs = [
     ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
-    ...(mayLook(viewer?.permissions, 'orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
+    ...(canView(viewer?.permissions, 'orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
     ...(seesInquiries
       ? [
           { key: 'replies', label: 'Replies' },

@@ -25,12 +25,13 @@ import {
 } from '#contract/content/decks-admin.ts';
 import { pictureJson } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { afterMove } from '#contract/moves.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { richTextJson } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { type BulkOperations, bulkAction, permanentDeletion } from '../ui/operations.ts';
@@ -39,12 +40,12 @@ import { activeLinks } from './fields.tsx';
 
 type DeckOperation = (typeof deckOperations)[number];
 
-export const createDeckAction = action(createDeck, 'new-deck', async (input, { api }) => {
+export const createDeckAction = defineAction(createDeck, 'new-deck', async (input, { api }) => {
   const { slug } = await api(createDeck, input);
   return redirect(screenHref('decksAdmin', { deck: slug, done: 'created' }));
 });
 
-export const saveSettings = action(
+export const saveSettings = defineAction(
   changeDeck,
   'settings',
   async (input, { api, href }) => {
@@ -57,27 +58,27 @@ export const saveSettings = action(
   changeDeck.input.extend({ summary: changeDeck.input.shape.summary.default('') }),
 );
 
-export const publishNow = operation(publishDeck, 'deck', 'Published. Readers see it now.');
+export const publishNow = defineOperation(publishDeck, 'deck', 'Published. Readers see it now.');
 
-export const unpublish = operation(unpublishDeck, 'deck', (_, { id: ids }) => ({
+export const unpublish = defineOperation(unpublishDeck, 'deck', (_, { id: ids }) => ({
   message: 'Unpublished. Readers and links can no longer open it.',
   undo: { ids, operation: 'publish' },
 }));
 
-export const trash = operation(trashDeck, 'deck', (_, { id: ids }) => ({
+export const trash = defineOperation(trashDeck, 'deck', (_, { id: ids }) => ({
   message: 'Moved to trash.',
   undo: { ids, operation: 'restore' },
 }));
-export const restore = operation(restoreDeck, 'deck', 'Restored.');
+export const restore = defineOperation(restoreDeck, 'deck', 'Restored.');
 export const deletePermanently = permanentDeletion(deleteDeck, 'deck', 'decksAdmin', 'deck');
 
-export const undoOperation = action(
+export const undoOperation = defineAction(
   changeDecks,
   'deck',
-  async ({ ids, operation: pressed }, { api }) => {
-    const outcome = await api(changeDecks, { ids: ids.split(','), operation: pressed });
+  async ({ ids, operation }, { api }) => {
+    const outcome = await api(changeDecks, { ids: ids.split(','), operation });
     const [failed] = outcome.results.filter(({ ok }) => !ok);
-    if (failed) throw failures.conflict(failed.message);
+    if (failed) throw failures.conflict(givenText(failed.message));
     return 'Undone.';
   },
   z.object({ ids: z.string().max(4000), operation: z.enum(deckOperations) }),
@@ -91,22 +92,22 @@ export const changeMany = bulkAction(changeDecks, 'decks', {
     trash: { done: 'moved to trash', undo: 'restore' },
     restore: { done: 'restored', undo: 'trash' },
   } satisfies Record<DeckOperation, BulkOperations['operations'][string]>,
-  async check({ api, operation: pressed, ids, isConfirmed }) {
-    if (isConfirmed || (pressed !== 'trash' && pressed !== 'unpublish')) return;
+  async check({ api, operation, ids, isConfirmed }) {
+    if (isConfirmed || (operation !== 'trash' && operation !== 'unpublish')) return;
     const decks = plural(ids.length, '{count} deck', '{count} decks');
-    const operation = pressed === 'trash' ? 'Trash' : 'Unpublish';
+    const verb = operation === 'trash' ? 'Trash' : 'Unpublish';
     const found = await Promise.all(ids.map((id) => ifAvailable(api(getDeckDraft, { id }))));
     const lines = found.flatMap((deck) =>
       deck && deck.status === 'published' && deck.shareCount > 0 ? [`${deck.title}: ${activeLinks(deck)}`] : [],
     );
     if (lines.length === 0) return;
     askFirst({
-      question: `${operation} ${decks}? Nobody can open these links any more.`,
+      question: `${verb} ${decks}? Nobody will be able to open these links.`,
       lines,
-      yes: `${operation} ${decks}`,
+      yes: `${verb} ${decks}`,
     });
   },
-  all: ({ api, ids, operation: pressed }) => api(changeDecks, { ids: [...ids], operation: pressed as DeckOperation }),
+  all: ({ api, ids, operation }) => api(changeDecks, { ids: [...ids], operation: operation as DeckOperation }),
 });
 
 const checked = z
@@ -114,7 +115,7 @@ const checked = z
   .optional()
   .transform((value) => value !== undefined);
 
-export const createLink = operation(
+export const createLink = defineOperation(
   createDeckShare,
   'new-link',
   ({ share, secret }) => ({
@@ -124,7 +125,7 @@ export const createLink = operation(
   createDeckShare.input.extend({ asksEmail: checked, mayDownload: checked, tellsOwner: checked }),
 );
 
-export const saveLink = operation(
+export const saveLink = defineOperation(
   changeDeckShare,
   'link',
   (_share, _settings, { href: from }) => {
@@ -148,27 +149,27 @@ export const saveLink = operation(
 
 const onLink = changeDeckShare.input.pick({ id: true, shareId: true });
 
-export const revokeLink = operation(
+export const revokeLink = defineOperation(
   changeDeckShare,
   'links',
   ({ label }, { id, shareId }) => ({ message: `Link for ${label} revoked.`, undo: { id, shareId } }),
   onLink.transform((link) => ({ ...link, isRevoked: true })),
 );
-export const reactivateLink = operation(
+export const reactivateLink = defineOperation(
   changeDeckShare,
   'links',
   ({ label }) => `The link for ${label} works again.`,
   onLink.transform((link) => ({ ...link, isRevoked: false })),
 );
-export const extendLink = operation(
+export const extendLink = defineOperation(
   changeDeckShare,
   'links',
   ({ label }, { days }) => `The link for ${label} is now valid for ${days} days.`,
   onLink.extend({ days: z.coerce.number().int().min(1).max(3650) }),
 );
 
-export const saveVersion = operation(saveDeckVersion, 'keep', ({ number }) => `Saved as version ${number}.`);
-export const restoreVersion = operation(restoreDeckVersion, 'versions', (before, { id, number }) => ({
+export const saveVersion = defineOperation(saveDeckVersion, 'keep', ({ number }) => `Saved as version ${number}.`);
+export const restoreVersion = defineOperation(restoreDeckVersion, 'versions', (before, { id, number }) => ({
   message: `Version ${number} restored. The previous slides are saved as version ${before.number}.`,
   undo: { id, number: String(before.number) },
 }));
@@ -176,7 +177,7 @@ export const restoreVersion = operation(restoreDeckVersion, 'versions', (before,
 const slideHref = (from: string, slide: string, done: string) =>
   screenHref('decksAdmin', { deck: new URLSearchParams(from.split('?')[1]).get('deck'), slide, done });
 
-export const saveSlide = action(
+export const saveSlide = defineAction(
   changeSlide,
   'slide',
   async ({ isRemoved, ...input }, { api, href }) => {
@@ -193,24 +194,24 @@ export const saveSlide = action(
   }),
 );
 
-export const insertSlide = operation(addSlide, 'order', ({ id }, _, { href }) =>
+export const insertSlide = defineOperation(addSlide, 'order', ({ id }, _, { href }) =>
   // Its title is written next.
   redirect(`${slideHref(href, id, 'added')}#slide-title`),
 );
 
-export const copySlide = operation(duplicateSlide, 'order', ({ id }, _, { href }) =>
+export const copySlide = defineOperation(duplicateSlide, 'order', ({ id }, _, { href }) =>
   redirect(slideHref(href, id, 'copied')),
 );
 
-export const placeSlide = operation(moveSlide, 'place', (moved, { id, slideId }) =>
+export const placeSlide = defineOperation(moveSlide, 'place', (moved, { id, slideId }) =>
   afterMove(moved, { id, slideId, to: String(moved.from) }),
 );
 
-export const removeSlideAction = operation(removeSlide, 'order', (_, { id, slideId }) => ({
+export const removeSlideAction = defineOperation(removeSlide, 'order', (_, { id, slideId }) => ({
   message: 'Removed.',
   undo: { id, slideId },
 }));
-export const restoreSlideAction = operation(
+export const restoreSlideAction = defineOperation(
   restoreSlide,
   'order',
   ({ position }) => `Restored at position ${position}.`,

@@ -6,18 +6,14 @@ import {
   listDeckVersions,
 } from '#contract/content/deck-versions.ts';
 import { type DeckViews, type DeckVisit, getDeckViews, listDeckVisits } from '#contract/content/deck-visits.ts';
-import { type DeckDraft, type DraftSummary, getDeckDraft, listDeckDrafts } from '#contract/content/decks-admin.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
-import { csvOf } from '../ui/csv.ts';
 import { nameOf } from '../ui/history-of.ts';
-import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { preloadViews } from '../ui/saved-views-data.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { type DeckTab, deckTabs, kindLabels, statusLabels } from './fields.tsx';
+import { oneOf } from '../ui/list-state.ts';
+import { type DeckTab, deckTabs } from './fields.tsx';
 
 export type Context = PageContext<'decksAdmin'>;
-type List = { readonly items: readonly DraftSummary[]; readonly next: string | null; readonly total: number | null };
 
 type TabData = {
   readonly shares: readonly DeckShare[] | null;
@@ -46,44 +42,11 @@ async function nameOfRemover(context: Context, deck: DeckDraft): Promise<string 
   return by ? nameOf(context.api, by) : null;
 }
 
-export type DeckAdminData =
-  | { readonly view: 'list'; readonly list: List }
-  | { readonly view: 'new' }
-  | ({ readonly view: 'deck' } & DeckData);
-
-export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
-  if (context.query.get('deck') === newRecord) return { view: 'new' };
-  const deck = await chosenRecord(context, (id) => context.api(getDeckDraft, { id }));
-  if (!deck) return { view: 'list', list: await loadList(context) };
+export async function loadDeck(deck: DeckDraft, context: Context): Promise<DeckData> {
   const tab = oneOf(deckTabs, context.query.get('part')) ?? 'slides';
   const [shown, removedBy] = await Promise.all([loadTab(context, deck, tab), nameOfRemover(context, deck)]);
-  return { view: 'deck', deck, tab, removedBy, ...shown };
+  return { deck, tab, removedBy, ...shown };
 }
-
-export async function loadList(context: Context): Promise<List> {
-  preloadViews(context, 'decks');
-  const { api, query } = context;
-  const filters = {
-    ...listState(context),
-    kind: oneOf(['deck', 'document'] as const, query.get('kind')),
-    status: oneOf(['draft', 'published'] as const, query.get('status')),
-    ...sortState(['updated', 'title', 'published'], context),
-  };
-  if (!isExport(context)) return api(listDeckDrafts, filters);
-  return csvOf(context, 'decks.csv', columns, (after) => api(listDeckDrafts, { ...filters, after, pageSize: 100 }));
-}
-
-const columns = [
-  { name: 'title', value: (row: DraftSummary) => row.title },
-  { name: 'address', value: (row: DraftSummary) => row.slug },
-  { name: 'kind', value: (row: DraftSummary) => kindLabels[row.kind] },
-  { name: 'status', value: (row: DraftSummary) => statusLabels[row.status] },
-  { name: 'slides', value: (row: DraftSummary) => row.slideCount },
-  { name: 'open_links', value: (row: DraftSummary) => row.shareCount },
-  { name: 'visits', value: (row: DraftSummary) => row.viewCount },
-  { name: 'published', value: (row: DraftSummary) => row.publishedAt },
-  { name: 'last_changed', value: (row: DraftSummary) => row.updatedAt },
-];
 
 const noTabData: TabData = {
   shares: null,

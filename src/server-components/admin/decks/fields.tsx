@@ -130,7 +130,7 @@ export const historyLabels = {
   passwordChanged: 'Password changed',
   asksEmail: 'Asks for an e-mail address',
   mayDownload: 'May be saved as a PDF',
-  tellsOwner: 'Notifies its maker',
+  tellsOwner: 'Notifies its creator',
   note: 'Note',
 } as const;
 

@@ -4,35 +4,12 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { mayUse } from '../../request/may-use.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { listHref } from '../ui/urls.ts';
-import { createDeckAction, saveSettings, trash } from './actions.ts';
+import { saveSettings, trash } from './actions.ts';
 import type { Context } from './data.ts';
-import styles from './decks.module.css';
-import { activeLinks, kindLabels, newDeckFields, settingsFields, settingsValues } from './fields.tsx';
-
-export const NewDeck = ({ context }: { readonly context: Context }) => (
-  <RecordScreen>
-    <RecordHead back={{ label: 'Decks', href: listHref('decksAdmin') }} title="New deck" />
-    <Panel id="begin" title="Details" className={styles.narrow}>
-      <RecordForm
-        context={context}
-        name="new-deck"
-        action={createDeckAction}
-        label="New deck"
-        isNew
-        fields={newDeckFields}
-        stored={null}
-        draft="deck:new"
-        submit="Create deck"
-      />
-    </Panel>
-  </RecordScreen>
-);
+import { activeLinks, kindLabels, settingsFields, settingsValues } from './fields.tsx';
 
 export const SettingsTab = ({ deck, context }: { readonly deck: DeckDraft; readonly context: Context }) => (
   <Columns

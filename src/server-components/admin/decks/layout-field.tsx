@@ -12,7 +12,7 @@ export const LayoutField = ({ form, stored }: Props) => (
     form={form}
     name="layout"
     label="Layout"
-    hint="“Whole picture” never crops it, as a chart needs. “Numbers” are a list: each in bold, then what it counts."
+    hint="“Whole picture” never crops the picture, so it suits charts. For “Numbers”, write a list: each number in bold, then what it counts."
     defaultValue={stored}
     options={slideLayouts.map((layout) => ({
       value: layout,

@@ -72,7 +72,7 @@ export function LinkSettings({ deck, share, context }: EditProps) {
     <Panel
       id="link-heading"
       title={`Settings of the link for ${share.label}`}
-      lead="They count at once, also for people who are reading."
+      lead="They apply immediately, also to people who are reading."
       isTarget
     >
       <Form
@@ -104,8 +104,8 @@ function Settings({ form, share }: { readonly form: FormState; readonly share?: 
           label={linkLabels.password}
           hint={
             share?.hasPassword
-              ? 'Empty keeps the present one. With a new one, everybody has to enter it again.'
-              : `At least ${passwordLimits.least} characters. Send it another way than the link.`
+              ? 'Leave empty to keep the current one. After a change, everybody has to enter the new one.'
+              : `At least ${passwordLimits.min} characters. Do not send it together with the link.`
           }
           // Readable, because staff pass it on; a browser draft leaves it out.
           autoComplete="new-password"
@@ -130,7 +130,7 @@ function Settings({ form, share }: { readonly form: FormState; readonly share?: 
         <Checkbox
           form={form}
           name="tellsOwner"
-          label={share ? 'Notify its maker when it is first opened' : 'Tell me when it is first opened'}
+          label={share ? 'Notify the person who created it when it is first opened' : 'Tell me when it is first opened'}
           stored={share?.tellsOwner}
         />
       </div>

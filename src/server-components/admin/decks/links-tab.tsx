@@ -40,7 +40,8 @@ export function LinksTab({ deck, context, shares }: Props & { readonly shares: r
             return (
               <EmptyState title="No links yet">
                 <p className="soft">
-                  Make one link for each recipient: then the tab Visits says who read what, and you can revoke it alone.
+                  Create one link for each recipient. Then the tab Visits shows who read what, and you can revoke each
+                  link on its own.
                 </p>
               </EmptyState>
             );
@@ -106,7 +107,7 @@ const conditionsOf = ({ audience, hasPassword, asksEmail, mayDownload, tellsOwne
     asksEmail && 'e-mail address',
     hasPassword && 'password',
     mayDownload && 'may save a PDF',
-    tellsOwner && 'notifies its maker',
+    tellsOwner && 'notifies its creator',
   ]
     .filter(Boolean)
     .join(', ');

@@ -100,7 +100,7 @@ export function SlideForm({ deck, slide, removed, context }: SlideProps) {
   );
 }
 
-/** Those of the viewer. */
+/** The class names of the viewer. */
 const previewClasses = {
   frame: styles.preview ?? '',
   slide: `${viewer.slide} ${layouts.slide}`,

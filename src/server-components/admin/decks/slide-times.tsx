@@ -6,7 +6,7 @@ import { percent, span } from './view-figures.ts';
 type Props = { readonly views: Pick<DeckViews, 'views' | 'slides'>; readonly piece: string };
 
 export function SlideTimes({ views: { views, slides }, piece }: Props) {
-  const longest = Math.max(1, ...slides.map(({ averageSeconds }) => averageSeconds ?? 0));
+  const maxSeconds = Math.max(1, ...slides.map(({ averageSeconds }) => averageSeconds ?? 0));
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Reach and average time of each {piece}</caption>
@@ -30,7 +30,7 @@ export function SlideTimes({ views: { views, slides }, piece }: Props) {
               </td>
               <td>
                 <Bar
-                  share={(averageSeconds ?? 0) / longest}
+                  share={(averageSeconds ?? 0) / maxSeconds}
                   label={averageSeconds === null ? '–' : span(averageSeconds)}
                   isTime
                 />
@@ -50,7 +50,7 @@ type BarProps = {
   readonly isTime?: boolean;
 };
 
-/** Attributes of SVG, because the Content-Security-Policy allows no styles in the page. */
+/** The sizes are attributes of SVG, because the Content-Security-Policy allows no styles in the page. */
 const Bar = ({ share, label, detail, isTime = false }: BarProps) => (
   <span className={styles.cell}>
     <svg aria-hidden="true" focusable="false" className={styles.track}>

@@ -102,7 +102,7 @@ function SlideList({ deck, chosen, context }: ListProps) {
   );
 }
 
-/** In words, because a slide may have links, and a link has no place in another. */
+/** Shows the slide in words, because a slide may have links, and a link has no place in another. */
 const Thumbnail = ({ slide }: { readonly slide: DraftSlide }) => (
   <span aria-hidden="true" className={styles.thumbnail} data-layout={layoutOf(slide)}>
     {slide.picture && <Picture picture={slide.picture} sizes="64px" decorative />}

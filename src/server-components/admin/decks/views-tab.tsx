@@ -34,7 +34,7 @@ export function ViewsTab({ deck, views, visits, shares, context }: Props) {
       <Panel
         id="views-heading"
         title={`${countOf(views.views, 'visit')} by ${countOf(views.viewers, 'reader')}`}
-        lead={`A visit is what somebody reads with pauses of less than half an hour. ${whoCounts}`}
+        lead={`A visit ends after half an hour without reading. ${whoCounts}`}
       >
         <Figures views={views} piece={piece} />
         <BarChart title="Visits per day" bars={barsOf(views.days)} labelEvery={7} tabled />
@@ -84,7 +84,7 @@ const NoViews = ({ deck, context }: Pick<Props, 'deck' | 'context'>) => (
     </p>
     <p>
       <a href={urlWith(context, { part: 'links' })}>
-        {deck.shareCount > 0 ? 'See the links to it' : 'Make a link to it'}
+        {deck.shareCount > 0 ? 'See the links to it' : 'Create a link to it'}
       </a>
     </p>
   </EmptyState>

@@ -5,19 +5,19 @@ import { changeMedia, deleteMedia, replaceMedia, undoMediaReplacement } from '#c
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { listHref } from '../ui/urls.ts';
 import { focusFields, mediaFields } from './fields.ts';
 
-export const savePicture = operation(
+export const savePicture = defineOperation(
   changeMedia,
   'picture',
   'Description saved.',
   schemaOf(mediaFields).extend({ id, revision }),
 );
 
-export const saveFocus = action(
+export const saveFocus = defineAction(
   changeMedia,
   'focus',
   async ({ id, revision, alt, focusX, focusY }, { api }) => {
@@ -27,7 +27,7 @@ export const saveFocus = action(
   schemaOf(focusFields).extend({ id, revision, alt: z.string().max(limits.summary).default('') }),
 );
 
-export const replacePicture = action(
+export const replacePicture = defineAction(
   replaceMedia,
   'replace',
   async (input, { api }): Promise<Outcome> => {
@@ -38,13 +38,13 @@ export const replacePicture = action(
   z.object({ id, by: id }),
 );
 
-export const undoReplacement = operation(
+export const undoReplacement = defineOperation(
   undoMediaReplacement,
   'undo-replace',
   ({ count }) => `Undone: ${count === 1 ? 'one record shows' : `${count} records show`} the former picture again.`,
 );
 
-export const deletePicture = operation(
+export const deletePicture = defineOperation(
   deleteMedia,
   'delete-picture',
   redirect(listHref('mediaAdmin', { done: 'deleted' })),

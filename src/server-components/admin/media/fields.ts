@@ -7,7 +7,7 @@ import { defineFields, labelsOf } from '../ui/fields.ts';
 export const mediaFields = defineFields({
   alt: {
     label: 'Description',
-    hint: 'What the picture shows, for people who cannot see it. Empty: decoration only.',
+    hint: 'What the picture shows, for people who cannot see it. Leave empty if it is only decoration.',
     schema: changeMedia.input.shape.alt.default(''),
     rows: 3,
   },
@@ -42,11 +42,11 @@ export const historyPhrases = {
   'media.change': 'changed the description',
   'media.focus': 'changed the focal point',
   'media.replace': 'replaced it everywhere',
-  'media.undo-replace': 'showed it again instead of the new one',
+  'media.undo-replace': 'undid the replacement',
   'media.delete': 'deleted it',
 };
 
-/** The kinds of records that show pictures, and the screen and query name that open one. */
+/** Kinds of records that show pictures, with the screen and query name that open a record. */
 export const usesByKind: Readonly<Record<PictureUse['kind'], { label: string; screen: ScreenName; query?: string }>> = {
   site: { label: 'Site', screen: 'siteAdmin' },
   page: { label: 'Page', screen: 'pagesAdmin', query: 'page' },

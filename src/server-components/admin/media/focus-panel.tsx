@@ -29,7 +29,7 @@ export function FocusPanel({ context, picture }: Props) {
     <Panel
       id="focal-point"
       title="Focal point"
-      lead="What stays visible where a page crops the picture: covers, cards and previews of links. All records that show the picture follow."
+      lead="The part that stays visible where a page crops the picture: on covers, on cards and in previews of links. It applies to all records that show the picture."
     >
       <LoggedConflict
         context={context}

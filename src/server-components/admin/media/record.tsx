@@ -66,7 +66,7 @@ export function PictureView({ context, picture, by }: Props) {
             <Panel
               id="description"
               title="Description"
-              lead="Proposed where the picture is chosen. Records that show it already keep the one they have."
+              lead="Proposed when you choose the picture. Records that already show it keep the description they have."
             >
               <RecordForm
                 context={context}

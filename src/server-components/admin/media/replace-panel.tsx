@@ -34,7 +34,7 @@ export function ReplacePanel({ context, picture, by }: Props) {
     <Panel
       id="replace"
       title={`Show the new picture in ${count}?`}
-      lead="Drafts and live records change at once, and you can undo it. Published versions of policies keep the former picture, and it stays in the library."
+      lead="Drafts and live records change at once, and you can undo it. Published versions of policies keep the former picture, and it stays among the pictures."
     >
       <div className={styles.pair}>
         <figure>

@@ -1,4 +1,4 @@
-/** A plain form, which works without scripts; the dialog also makes large photographs smaller. */
+/** It is a plain form, which works without scripts; the dialog also makes large photographs smaller. */
 import { uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 import type { PageContext } from '../../page.ts';
 import { mayChange } from '../../request/may-use.ts';
@@ -12,16 +12,18 @@ type Props = {
   readonly submit: string;
 };
 
-const reasons: Readonly<Record<string, string>> = {
-  'upload-413': `This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB is the limit.`,
-  'upload-415': 'This is not a picture that we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF file.',
-  'upload-422': 'Please choose a picture, and describe it in at most 400 characters.',
-  'upload-failed': 'The picture could not be added. Please try again.',
-};
+const reasons: ReadonlyMap<string | null, string> = new Map(
+  Object.entries({
+    'upload-413': `This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB is the limit.`,
+    'upload-415': 'This is not a picture that we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF file.',
+    'upload-422': 'Please choose a picture, and describe it in at most 400 characters.',
+    'upload-failed': 'The picture could not be added. Please try again.',
+  }),
+);
 
 export function UploadForm({ context, replaces, alt = '', submit }: Props) {
   if (!mayChange()) return null;
-  const error = reasons[context.query.get('done') ?? ''];
+  const error = reasons.get(context.query.get('done'));
   return (
     <form
       method="post"

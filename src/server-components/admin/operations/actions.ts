@@ -3,22 +3,23 @@ import * as z from 'zod';
 import { raiseSmsBudget, releaseHeldMessages } from '#contract/auth/sms-budget.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { unitsOf } from './budget-fields.ts';
 
 const again = 'The message is being sent again.';
-export const sendAgain = operation(sendFailedMessage.trade, 'messages', again);
-export const sendAgainFromAuth = operation(sendFailedMessage.auth, 'messages', again);
-export const sendAgainFromContent = operation(sendFailedMessage.content, 'messages', again);
+export const sendAgain = defineOperation(sendFailedMessage.trade, 'messages', again);
+export const sendAgainFromAuth = defineOperation(sendFailedMessage.auth, 'messages', again);
+export const sendAgainFromContent = defineOperation(sendFailedMessage.content, 'messages', again);
 
-export const raiseBudget = action(
+export const raiseBudget = defineAction(
   raiseSmsBudget,
   'sms-raise',
   async ({ budget: typed }, { api }) => {
     const budget = unitsOf(typed);
-    if (budget === null) throw failures.invalid({ budget: 'Please enter an amount, such as 150.' });
+    if (budget === null) throw failures.invalid({ budget: message('budget_missing') });
     await api(raiseSmsBudget, { budget });
     await tryHeld(api);
     return 'The budget is raised for this month. Messages that were held are sent.';
@@ -26,7 +27,7 @@ export const raiseBudget = action(
   z.object({ budget: z.string('Please enter an amount, such as 150.') }),
 );
 
-export const releaseMessages = action(
+export const releaseMessages = defineAction(
   releaseHeldMessages,
   'sms-release',
   async (_, { api }) => {
@@ -37,6 +38,6 @@ export const releaseMessages = action(
   z.object({}),
 );
 
-/** Without it the queues try again within an hour. */
+/** If this fails, the queues try again within an hour. */
 const tryHeld = (api: Api) =>
   Promise.all(Object.values(tryHeldMessages).map((endpoint) => ifAvailable(api(endpoint, {}))));

@@ -15,7 +15,7 @@ export const ThisGateway = ({ gateway, now }: Pick<Props, 'gateway'> & { readonl
       items={[
         ['Name', gateway.name],
         [
-          'State',
+          'Status',
           gateway.ready ? (
             <Badge key="state" tone="good">
               Ready
@@ -58,7 +58,11 @@ const cacheColumns: ReadonlyArray<Column<Cache>> = [
 ];
 
 export const Caches = ({ gateway, context }: Props) => (
-  <Panel id="caches" title="Caches" lead="Of this gateway, since it started. Stale: shown although the service failed.">
+  <Panel
+    id="caches"
+    title="Caches"
+    lead="Counted by this gateway since it started. “Stale” means shown although the service failed."
+  >
     <DataTable
       context={context}
       caption="Caches"
@@ -71,7 +75,7 @@ export const Caches = ({ gateway, context }: Props) => (
 );
 
 type Route = GatewayStatus['routes'][number];
-const shownAtMost = 12;
+const maxShown = 12;
 
 const routeColumns: ReadonlyArray<Column<Route>> = [
   { label: 'Route', cell: ({ route }) => route },
@@ -82,15 +86,15 @@ const routeColumns: ReadonlyArray<Column<Route>> = [
 ];
 
 export function SlowRoutes({ gateway, context }: Props) {
-  const slowest = gateway.routes.toSorted((one, other) => other.p99 - one.p99).slice(0, shownAtMost);
+  const slowest = gateway.routes.toSorted((one, other) => other.p99 - one.p99).slice(0, maxShown);
   return (
     <Panel
       id="routes"
       title="Slowest routes"
-      lead="Of this gateway, in the last ten minutes, without pages that were answered from the cache."
+      lead="Measured by this gateway in the last ten minutes, without pages that were answered from the cache."
     >
       {slowest.length === 0 ? (
-        <p className="soft">Nobody has asked for anything yet.</p>
+        <p className="soft">There were no requests yet.</p>
       ) : (
         <DataTable
           context={context}

@@ -64,7 +64,7 @@ async function MessageList({ api, now }: PageContext) {
       <DescriptionList
         items={[
           ['Waiting', sum('due') === 0 ? 'None' : `${figure(sum('due'))}, the oldest for ${duration(oldest)}`],
-          ['Of those failing', figure(sum('failing'))],
+          ['Of these, failing', figure(sum('failing'))],
           ['Given up', `${figure(sum('failed'))} in the last week`],
           ['Came back', `${figure(sum('returned'))} in the last week`],
         ]}
@@ -102,7 +102,7 @@ async function MessageList({ api, now }: PageContext) {
 
 const What = ({ message, now }: { readonly message: FailedMessage; readonly now: Date }) => (
   <>
-    {message.state === 'failed' ? 'Given up' : 'Tried again by itself'} after {message.tries}{' '}
+    {message.state === 'failed' ? 'Given up' : 'Tried again automatically'} after {message.tries}{' '}
     {message.tries === 1 ? 'attempt' : 'attempts'}, written <Age date={message.createdAt} now={now} /> ago.{' '}
     {message.error !== null && `Last error: ${message.error}`}
   </>
@@ -111,7 +111,7 @@ const What = ({ message, now }: { readonly message: FailedMessage; readonly now:
 const WhyReturned = ({ message }: { readonly message: ReturnedMessage }) => (
   <>
     <Badge tone="accent">{message.type === 'bounce' ? 'Came back' : 'Reported as spam'}</Badge> on{' '}
-    <Time date={message.at} format="moment" />: {message.reason}. Nothing more is sent to this address before its owner
-    verifies it again.
+    <Time date={message.at} format="moment" />: {message.reason}. Nothing more is sent to this address until its owner
+    confirms it again.
   </>
 );

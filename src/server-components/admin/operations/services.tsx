@@ -16,7 +16,7 @@ import styles from './operations.module.css';
 type Props = { readonly gateway: GatewayStatus; readonly context: PageContext };
 const names = Object.keys(serviceStatuses) as ServiceName[];
 
-/** Null for a service of another maker, which has no status. */
+/** A service of another maker has no status, so this is null. */
 async function statusOf({ api }: PageContext, service: ServiceName): Promise<ServiceStatus | null> {
   try {
     return await api(serviceStatuses[service], {});
@@ -45,7 +45,7 @@ export const Services = ({ gateway, context }: Props) => (
   </div>
 );
 
-/** What this gateway sees of the service, also while that does not answer. */
+/** Shows what this gateway knows of the service, even while the service does not answer. */
 function FromHere({ gateway, name }: Pick<Props, 'gateway'> & { readonly name: ServiceName }) {
   const calls = gateway.services.filter((each) => each.name.split('+').includes(name));
   const events = gateway.events.find(({ service }) => service === name);
@@ -95,7 +95,7 @@ function FromService({ status, now }: { readonly status: ServiceStatus | null; r
 }
 
 export const Gateways = ({ gateway, context }: Props) => (
-  <Panel id="gateways" title="Other gateways" lead="Those that read the changes of the content service.">
+  <Panel id="gateways" title="Other gateways" lead="Gateways that read the changes of the content service.">
     <AsyncPanel deferred name="gateways" label="The other gateways" context={context} skeleton={<Skeleton lines={3} />}>
       {async () => {
         const status = await statusOf(context, 'content');

@@ -21,7 +21,7 @@ import { kinds } from './message-kinds.ts';
 type Props = { readonly context: PageContext };
 
 export const TextMessageBudget = ({ context }: Props) => (
-  <Panel id="sms-budget" title="Text messages" lead="What they cost in this month, with sign-in codes.">
+  <Panel id="sms-budget" title="Text messages" lead="What they cost this month, including sign-in codes.">
     <Notice context={context} of={['sms-release']} />
     <AsyncPanel name="sms-budget" label="The cost of text messages" context={context} skeleton={<Skeleton lines={4} />}>
       {async () => {
@@ -47,7 +47,7 @@ const State = ({ budget, context }: Props & BudgetProps) => (
         [
           'Used up on',
           budget.budget !== null &&
-            (budget.exhaustedAt ? <Time key="end" date={budget.exhaustedAt} /> : 'Not in this month'),
+            (budget.exhaustedAt ? <Time key="end" date={budget.exhaustedAt} /> : 'Not this month'),
         ],
         ['Held', budget.budget !== null && figure(budget.held.count)],
       ]}
@@ -63,7 +63,7 @@ function Warning({ budget }: BudgetProps) {
   const held = 'Messages about orders, inquiries, waitlists and organizations are held';
   const text = {
     warning: 'The budget may not last for the month. Raise it, or look for an attack: many codes that nobody enters.',
-    reached: `The budget is used up. ${held}; codes and messages about security are sent until ${reserve}\u00A0% more are spent.`,
+    reached: `The budget is used up. ${held}; codes and messages about security are sent until another ${reserve}\u00A0% is spent.`,
     'used-up': `The budget and its reserve are used up. ${held}, and nobody gets a code by text message.`,
   }[level];
   return (

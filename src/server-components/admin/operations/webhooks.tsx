@@ -1,4 +1,4 @@
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
@@ -36,12 +36,12 @@ const State = ({
     <DescriptionList
       items={[
         ['Waiting', due === 0 ? 'None' : `${figure(due)}, the oldest for ${duration(oldest)}`],
-        ['Of those failing', figure(failing)],
+        ['Of these, failing', figure(failing)],
         ['Given up', figure(failed)],
       ]}
     />
     {troubled.length === 0 ? (
-      <p className="soft">No receiver fails.</p>
+      <p className="soft">No receiver is failing.</p>
     ) : (
       <RowList label="Webhooks that fail">
         {troubled.map((webhook) => (
@@ -59,7 +59,7 @@ const State = ({
 type WebhookProps = { readonly webhook: Status['troubled'][number] };
 
 const Name = ({ webhook: { id, host }, context }: Props & WebhookProps) =>
-  mayLook(context.viewer?.permissions, 'webhooks.manage') ? (
+  canView(context.viewer?.permissions, 'webhooks.manage') ? (
     <a href={screenHref('webhooksAdmin', { webhook: id })}>{host}</a>
   ) : (
     host

@@ -11,8 +11,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { inviteToOrganization, revokeInvitationAction } from './actions.ts';
-import type { Invitation, RecordProps } from './data.ts';
+import type { OrganizationData, RecordProps } from './members-tab.tsx';
 import styles from './organizations.module.css';
+
+type Invitation = OrganizationData['invitations'][number];
 
 const kinds = { phone: 'To a phone number', link: 'With a link to share', code: 'With a code to read out' } as const;
 const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));

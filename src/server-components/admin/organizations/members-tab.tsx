@@ -1,6 +1,9 @@
-import { memberRoles } from '#contract/auth/organizations.ts';
+import { type getOrganization, listMembers, memberRoles } from '#contract/auth/organizations.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import type { DialCountry } from '../../request/dial-countries.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -11,8 +14,20 @@ import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { changeRoleInside, removeFromOrganization } from './actions.ts';
-import { type Member, membersOf, type OrganizationsContext, type RecordProps } from './data.ts';
 import styles from './organizations.module.css';
+
+type Context = PageContext<'organizationsAdmin'>;
+type Member = OutputOf<typeof listMembers>['items'][number];
+export type OrganizationData = OutputOf<typeof getOrganization> & { readonly countries: readonly DialCountry[] };
+
+export type RecordProps = { readonly record: OrganizationData; readonly context: Context };
+
+export const membersOf = ({ api, query }: Context, id: string): Promise<OutputOf<typeof listMembers>> =>
+  api(listMembers, {
+    id,
+    former: query.get('part') === 'former' ? 'true' : 'false',
+    after: query.get('after') ?? undefined,
+  });
 
 export const Members = ({ record: { organization }, context }: RecordProps) => (
   <Panel id="members" title="Members">
@@ -86,7 +101,7 @@ export const FormerMembers = ({ record: { organization }, context }: RecordProps
 const nameOf = ({ name, phoneHint }: Member): string =>
   name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed user');
 
-type NameProps = { readonly member: Member; readonly context: OrganizationsContext };
+type NameProps = { readonly member: Member; readonly context: Context };
 
 const Name = ({ member, context }: NameProps) =>
   context.screens.includes('usersAdmin') ? (

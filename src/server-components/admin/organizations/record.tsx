@@ -1,114 +1,112 @@
-import type { ReactNode } from 'react';
 import { listAuditEntries } from '#contract/audit.ts';
-import type { Organization } from '#contract/auth/organizations.ts';
+import { getOrganization, type Organization } from '#contract/auth/organizations.ts';
 import { getDependentsOfOrganization } from '#contract/dependents.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
+import { loadDialCountries } from '../../request/dial-countries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { ConfirmAction, RestoreOperation } from '../ui/confirm-action.tsx';
 import { Dependents } from '../ui/dependents.tsx';
-import { History } from '../ui/history.tsx';
-import { Neighbours } from '../ui/neighbours.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft, urlWith } from '../ui/urls.ts';
-import { removeOrganization, restoreOrganizationAction, undoOrganizations } from './actions.ts';
-import type { RecordProps } from './data.ts';
-import { loadList } from './data.ts';
-import { historyLabels, historyPhrases } from './fields.ts';
-import { OrganizationForm } from './form.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordForm } from '../ui/record-form.tsx';
+import type { ScreenRecord } from '../ui/screen-record.tsx';
+import { urlWith } from '../ui/urls.ts';
+import { removeOrganization, restoreOrganizationAction, saveOrganization, undoOrganizations } from './actions.ts';
+import { historyLabels, historyPhrases, organizationFields, valuesOf } from './fields.ts';
 import { InvitationsTab } from './invitations-tab.tsx';
-import { FormerMembers, Members } from './members-tab.tsx';
+import { FormerMembers, Members, membersOf, type OrganizationData } from './members-tab.tsx';
+import styles from './organizations.module.css';
 
-export function OrganizationRecord(props: RecordProps) {
-  const { record, context } = props;
-  const { organization, invitations } = record;
-  const open = invitations.filter(({ status }) => status === 'open').length;
-  const tabs = [
-    { key: null, label: 'Members', count: organization.memberCount },
-    { key: 'invitations', label: 'Invitations', count: open },
-    { key: 'former', label: 'Former members' },
-    { key: 'history', label: 'History' },
-  ];
-  return (
-    <RecordScreen>
-      <RecordHead
-        back={{ label: 'Organizations', href: listAsLeft(context) }}
-        title={organization.name}
-        neighbours={
-          <Neighbours
-            context={context}
-            current={organization.id}
-            recordOf={(organization) => ({ organization })}
-            load={async (list) => {
-              const { organizations, next } = await loadList(list);
-              return { keys: organizations.map((row) => row.id), next };
-            }}
-          />
-        }
-        record={`organization:${organization.id}`}
-        details={
-          <>
-            {organization.trashedAt && <Badge tone="accent">Deleted</Badge>}
-            <code>{organization.slug}</code>
-            <span>
-              Since <Time date={organization.createdAt} format="short" />
-            </span>
-          </>
-        }
-        operations={<Operations organization={organization} context={context} />}
-      />
-      <Done
-        context={context}
-        messages={{
-          created: 'Organization created. Invite its members; one of them can then become the owner.',
-          restored: 'Organization restored, with its members.',
-        }}
-      />
-      <Notice context={context} of={['organizations']} undo={undoOrganizations} />
-      <Notice context={context} of={['members', ...(tabOf(context, tabs) === 'invitations' ? [] : ['invitations'])]} />
-      <Tabs context={context} label="Sections of this organization" tabs={tabs} />
-      {renderTab(tabOf(context, tabs))}
-    </RecordScreen>
-  );
+export const organizationRecord: ScreenRecord<'organizationsAdmin', OrganizationData> = {
+  kind: 'organization',
+  async read(context, id) {
+    const { api, query } = context;
+    const tab = query.get('part');
+    if (tab === null || tab === 'former') context.preload(() => membersOf(context, id));
+    const [record, countries] = await Promise.all([
+      api(getOrganization, { id }),
+      tab === 'invitations' ? loadDialCountries(api) : [],
+    ]);
+    return { ...record, countries };
+  },
+  titleOf: ({ organization }) => `${organization.name} · Organizations`,
+  history: { log: listAuditEntries, phrases: historyPhrases, labels: historyLabels },
+  show(record, context) {
+    const { organization, invitations } = record;
+    const props = { record, context };
+    return {
+      id: organization.id,
+      title: organization.name,
+      details: (
+        <>
+          {organization.trashedAt && <Badge tone="accent">Deleted</Badge>}
+          <code>{organization.slug}</code>
+          <span>
+            Since <Time date={organization.createdAt} format="short" />
+          </span>
+        </>
+      ),
+      operations: <Operations organization={organization} context={context} />,
+      done: {
+        created: 'Organization created. Invite its members; one of them can then become the owner.',
+        restored: 'Organization restored, with its members.',
+      },
+      notices: [
+        { of: ['organizations'], undo: undoOrganizations },
+        { of: ['members', ...(context.query.get('part') === 'invitations' ? [] : ['invitations'])] },
+      ],
+      sections: 'Sections of this organization',
+      tabs: [
+        {
+          key: null,
+          label: 'Members',
+          count: organization.memberCount,
+          render: () => (
+            <>
+              {!organization.trashedAt && <OrganizationForm organization={organization} context={context} />}
+              <Members {...props} />
+            </>
+          ),
+        },
+        {
+          key: 'invitations',
+          label: 'Invitations',
+          count: invitations.filter(({ status }) => status === 'open').length,
+          render: () => <InvitationsTab {...props} />,
+        },
+        { key: 'former', label: 'Former members', render: () => <FormerMembers {...props} /> },
+      ],
+    };
+  },
+};
 
-  function renderTab(tab: string | null): ReactNode {
-    if (tab === 'history')
-      return (
-        <History
-          context={context}
-          log={listAuditEntries}
-          target={{ targetType: 'organization', targetId: organization.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      );
-    if (tab === 'former') return <FormerMembers {...props} />;
-    if (tab === 'invitations') return <InvitationsTab {...props} />;
-    return (
-      <>
-        {!organization.trashedAt && <OrganizationForm {...props} />}
-        <Members {...props} />
-      </>
-    );
-  }
-}
+type Props = { readonly organization: Organization; readonly context: PageContext };
 
-type OperationProps = { readonly organization: Organization; readonly context: PageContext };
+const OrganizationForm = ({ organization, context }: Props) => (
+  <Panel id="organization-form" title="Name">
+    <RecordForm
+      context={context}
+      name="organization"
+      action={saveOrganization}
+      label="Organization"
+      fields={organizationFields}
+      stored={{
+        values: valuesOf(organization),
+        revision: organization.revision,
+        log: listAuditEntries,
+        target: { targetType: 'organization', targetId: organization.id },
+      }}
+      draft={`organization:${organization.id}`}
+      hidden={{ id: organization.id }}
+      className={styles.pair}
+      submit="Save organization"
+    />
+  </Panel>
+);
 
-function Operations({ organization: { id, trashedAt, memberCount }, context }: OperationProps) {
-  if (trashedAt) {
-    return (
-      <PlainForm action={restoreOrganizationAction} label="Restore" fields={{ id }}>
-        <SubmitButton>Restore</SubmitButton>
-      </PlainForm>
-    );
-  }
+function Operations({ organization: { id, trashedAt, memberCount }, context }: Props) {
+  if (trashedAt) return <RestoreOperation id={id} restore={restoreOrganizationAction} />;
   return (
     <>
       <ButtonLink quiet creates href={urlWith(context, { part: 'invitations' })}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { signInHealth } from '#contract/auth/colleagues.ts';
-import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import { dateFormat, siteFormat } from '#contract/site-format.ts';
 import { ordersPerDay } from '#contract/trade/orders-admin.ts';
@@ -57,13 +57,13 @@ const charts: readonly Chart[] = [
 export function Charts({ context }: Props) {
   const { viewer, screens } = context;
   const shown = charts.filter(
-    ({ permission, screen }) => mayLook(viewer?.permissions, permission) && screens.includes(screen),
+    ({ permission, screen }) => canView(viewer?.permissions, permission) && screens.includes(screen),
   );
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="charts" className={classNames(styles.block, styles.wide)}>
       <h2 id="charts" className={styles.title}>
-        The last days
+        Recent days
       </h2>
       <div className={styles.charts}>
         {shown.map(({ name, title, screen, list, load }) => (

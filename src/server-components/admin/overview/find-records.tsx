@@ -26,7 +26,7 @@ export function FindRecords({ context }: Props) {
   const { query, opened, actionState } = context;
   const text = query.get('q')?.trim() ?? '';
   const label = labelFor(context);
-  // What the page has to say first keeps the focus, and so do results.
+  // A message of the page keeps the focus, and so do results.
   const isFirst = text === '' && actionState === null && !query.has('notice');
   return (
     <div className={styles.find}>
@@ -53,7 +53,7 @@ export function FindRecords({ context }: Props) {
         </form>
       </search>
       <p className={classNames('fine soft', styles.keys)}>
-        <kbd>Enter</kbd> opens the first result. <kbd>Esc</kbd> exits the field; then <kbd>?</kbd> shows all keys.
+        <kbd>Enter</kbd> opens the first result. <kbd>Esc</kbd> exits the field; then <kbd>?</kbd> shows all shortcuts.
       </p>
       {text !== '' && (
         <section aria-labelledby="found" className={styles.results}>
@@ -76,7 +76,9 @@ async function Results({ context, text }: Props & { readonly text: string }) {
   return (
     <>
       {!isComplete && <p className="soft">Not everything could be searched. Please try again in a moment.</p>}
-      {all.length === 0 && isComplete && <p>Nothing was found. Names, titles, numbers and phones can be searched.</p>}
+      {all.length === 0 && isComplete && (
+        <p>Nothing was found. You can search for names, titles, numbers and phone numbers.</p>
+      )}
       <ul className={styles.list}>
         {all.map(({ key, label: name, detail, href: target, isFile }, index) => (
           <li key={key}>

@@ -3,9 +3,9 @@ import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { kindOf, nameOfRecord } from '../audit-log/kinds.ts';
-import { newestFirst, services, take } from '../audit-log/newest-first.ts';
-import { RecordLink } from '../audit-log/subject.tsx';
+import { kindOf, nameOfRecord } from '../audit-entries/kinds.ts';
+import { newestFirst, services, take } from '../audit-entries/newest-first.ts';
+import { RecordLink } from '../audit-entries/subject.tsx';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
 import { listHref } from '../ui/urls.ts';
@@ -13,7 +13,7 @@ import styles from './overview.module.css';
 
 type Props = { readonly context: PageContext };
 
-/** How many entries are looked at, of each service and in all. */
+/** The number of entries that are read from each service, and in all. */
 const read = { pageSize: 20, entries: 40 };
 const shown = 6;
 

@@ -1,8 +1,8 @@
-/** What waits, by name: the record is a click away, and so is what nearly always comes next. */
+/** Shows what waits by name, so that the record is a click away, and so is what nearly always comes next. */
 import type { ReactNode } from 'react';
 import { listAccessRequests } from '#contract/auth/access-requests.ts';
-import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { guardedScreenAt } from '#contract/guarded-screens.ts';
 import type { ScreenName } from '#contract/screens.ts';
@@ -21,18 +21,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import { moveOrder, undoThreadChanges } from '../customer-service/actions.ts';
-import { Due } from '../customer-service/threads/due.tsx';
-import { takeInquiry } from '../customer-service/threads/inbox-actions.ts';
-import { statusLabels } from '../posts/fields.ts';
+import { statusLabels } from '../publishing/post-status.ts';
 import { Notice } from '../ui/notice.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
+import { moveOrder, undoThreadChanges } from '../waiting/actions.ts';
+import { Due } from '../waiting/due.tsx';
+import { takeInquiry } from './actions.ts';
 import styles from './next.module.css';
 
 type Props = { readonly context: PageContext };
 
-/** Of each list. */
+/** Records in each list. */
 const pageSize = 3;
 
 type List = {
@@ -43,7 +43,7 @@ type List = {
   /** The query of the whole list. */
   readonly list: Readonly<Record<string, string>>;
   readonly none: string;
-  /** Only for who may change them. */
+  /** Only people who may change the records have it. */
   readonly create?: { readonly label: string; readonly href: string };
   /** Most people have nothing there, so its records are beside each other, in the room of one. */
   readonly isRare?: true;
@@ -52,7 +52,7 @@ type List = {
   rows(context: PageContext): Promise<readonly ReactNode[]>;
 };
 
-const longestWaiting = { sort: 'waiting' };
+const byWaitingTime = { sort: 'waiting' };
 
 const lists: readonly List[] = [
   {
@@ -60,8 +60,8 @@ const lists: readonly List[] = [
     title: 'Inquiries to answer',
     permission: 'inquiries.manage',
     screen: 'customerService',
-    list: longestWaiting,
-    none: 'No inquiry waits for an answer.',
+    list: byWaitingTime,
+    none: 'No inquiry is waiting for an answer.',
     live: 'any',
     rows: inquiries,
   },
@@ -71,7 +71,7 @@ const lists: readonly List[] = [
     permission: 'orders.manage',
     screen: 'customerService',
     list: { part: 'orders', status: 'placed' },
-    none: 'No order waits to be confirmed.',
+    none: 'No order is waiting to be confirmed.',
     rows: orders,
   },
   {
@@ -80,7 +80,7 @@ const lists: readonly List[] = [
     permission: 'posts.manage',
     screen: 'postsAdmin',
     list: {},
-    none: 'You have no draft and nothing scheduled.',
+    none: 'You have no drafts and nothing scheduled.',
     create: { label: 'New post', href: screenHref('postsAdmin', { post: newRecord }) },
     isRare: true,
     rows: posts,
@@ -91,7 +91,7 @@ const lists: readonly List[] = [
     permission: 'roles.manage',
     screen: 'rolesAdmin',
     list: { part: 'requests' },
-    none: 'Nobody asks for access.',
+    none: 'Nobody is asking for access.',
     isRare: true,
     rows: accessRequests,
   },
@@ -100,7 +100,7 @@ const lists: readonly List[] = [
 export function Next({ context, className }: Props & { readonly className: string | undefined }) {
   const { viewer, screens } = context;
   const shown = lists.filter(
-    ({ permission, screen }) => screens.includes(screen) && mayLook(viewer?.permissions, permission),
+    ({ permission, screen }) => screens.includes(screen) && canView(viewer?.permissions, permission),
   );
   if (shown.length === 0) return null;
   return (
@@ -162,7 +162,7 @@ const Row = ({ href, title, detail, children }: RowProps) => (
 
 async function inquiries({ api, viewer, now }: PageContext) {
   const { items } = await api(listThreads, { status: 'todo', sort: 'waiting', pageSize });
-  const list = `${new URLSearchParams(longestWaiting)}`;
+  const list = `${new URLSearchParams(byWaitingTime)}`;
   return items.map(({ reference, name, topic, excerpt, assigneeId, waitingSince, dueAt }) => (
     <Row
       key={reference}

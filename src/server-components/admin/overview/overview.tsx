@@ -1,4 +1,4 @@
-/** What waits first, by name and counted, then what colleagues did, then how the last days went. */
+/** Shows what waits first, by name and counted, then what colleagues did, then how the last days went. */
 import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { PageContext } from '../../page.ts';
 import { Charts } from './charts.tsx';

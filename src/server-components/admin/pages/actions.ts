@@ -22,9 +22,10 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { autosave, position, revision, saveReplaced } from '#contract/lists.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation, typedValues } from '../../request/action.ts';
+import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { withRichText } from '../../request/plain-fields.ts';
 import { discardOperation } from '../publishing/discard.ts';
 import { schemaOf } from '../ui/fields.ts';
@@ -32,31 +33,31 @@ import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
 import { blockRowId, headFields, nameOfBlock, newPageFields } from './fields.ts';
 
-export const addPage = operation(
+export const addPage = defineOperation(
   createPage,
   'page-new',
   ({ route }) => redirect(screenHref('pagesAdmin', { page: route, done: 'created' })),
   schemaOf(newPageFields),
 );
 
-export const moveToTrash = operation(
-  trashPage,
-  'page-operation',
-  'Moved to the trash. Visitors do not see it any more.',
-);
+export const moveToTrash = defineOperation(trashPage, 'page-operation', 'Moved to trash. Visitors no longer see it.');
 
-export const restoreFromTrash = operation(restorePage, 'page-operation', 'Restored. It is as it was before.');
+export const restoreFromTrash = defineOperation(restorePage, 'page-operation', 'Restored. It is as it was before.');
 
-export const publishChanges = operation(publishPage, 'page-operation', 'Published. Visitors see it now.');
+export const publishChanges = defineOperation(publishPage, 'page-operation', 'Published. Visitors see it now.');
 
 export const discardChanges = discardOperation(discardPage, 'page-operation', ({ route }) => ({
   record: `page:${route}`,
   fields: { route },
 }));
 
-export const saveVersion = operation(savePageVersion, 'page-operation', ({ number }) => `Saved as version ${number}.`);
+export const saveVersion = defineOperation(
+  savePageVersion,
+  'page-operation',
+  ({ number }) => `Saved as version ${number}.`,
+);
 
-export const restoreVersion = operation(
+export const restoreVersion = defineOperation(
   restorePageVersion,
   'page-operation',
   (_, { number }) => `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`,
@@ -92,7 +93,7 @@ async function changePage(
     if (isAutosave && JSON.stringify(next) === JSON.stringify(draft))
       return { revision: Math.max(on.revision ?? 0, latest?.revision ?? 0), isPending: page.pending !== null };
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
-      throw failures.outdated('This');
+      throw failures.outdated('this');
     try {
       const saved = await api(savePage, { ...next, route, revision, saveReplaced: keeps, autosave: isAutosave });
       return { revision: saved.revision, isPending: saved.pending !== null };
@@ -115,7 +116,7 @@ const onBlockForm = onPart.extend({
 const blockForm = z.record(z.string(), z.string()).meta(withRichText('body'));
 
 /** A new block that is sent twice is added once. */
-export const saveBlock = action(
+export const saveBlock = defineAction(
   savePage,
   'block',
   async (values, { api, form }) => {
@@ -123,24 +124,23 @@ export const saveBlock = action(
     // A stored block is saved by its page.
     if (rearranged) return values['state'] === 'stored' ? { ...rearranged, message: 'Form updated.' } : rearranged;
     const known = onBlockForm.safeParse(values);
-    if (!known.success) throw failures.badRequest('This form could not be read.');
-    const { state, after, place, type, block: own, operation: pressed, ...on } = known.data;
+    if (!known.success) throw failures.badRequest(message('form_unreadable'));
+    const { state, after, place, type, block: own, operation, ...on } = known.data;
     const read = readBlock(own, type, values);
     if ('errors' in read) throw failures.invalid(read.errors);
     const { rows } = blockKinds[type];
-    if (on.autosave && rows && hasGap(type, values))
-      throw failures.invalid({ [rows.name]: 'Fill in the empty row, or remove it.' });
+    if (on.autosave && rows && hasGap(type, values)) throw failures.invalid({ [rows.name]: message('row_empty') });
     const newBlock = read.block;
     let at = 0;
     const saved = await changePage(api, { ...on, part: own }, ({ blocks }) => {
       const index = indexOf(blocks, own);
       at = index >= 0 ? index : placeAfter(blocks, after, place);
       if (index >= 0) return { blocks: blocks.with(index, newBlock) };
-      if (state === 'stored') throw failures.conflict(removed);
+      if (state === 'stored') throw failures.conflict(ownText(removed));
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
     }).catch(atFieldsOf(type, form));
     if (on.autosave) return { message: 'Saved.', result: autosavedResult(saved) };
-    const done = pressed === 'publish' ? await publishOrNot(api, on.route, saved.revision) : doneOf[state];
+    const done = operation === 'publish' ? await publishOrNot(api, on.route, saved.revision) : doneOf[state];
     const from = state === 'new' ? `new-${type}` : own;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done, from })}#${blockRowId(at)}`);
   },
@@ -160,11 +160,11 @@ async function publishOrNot(api: Api, route: string, revision: number): Promise<
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {
-  if (!isFailure(error) || !error.fields) throw error;
+  if (!isFailure(error) || !error.messages.fields) throw error;
   const values = typedValues(form, blockForm);
-  const fields = Object.entries(error.fields).map(([path, message]) => [
+  const fields = Object.entries(error.messages.fields).map(([path, said]) => [
     path.startsWith('blocks.') ? fieldBelow(type, values, path.split('.').slice(2)) : path,
-    message,
+    said,
   ]);
   throw failures.invalid(Object.fromEntries(fields));
 };
@@ -180,7 +180,7 @@ async function changeBlocks(api: Api, { block: own, ...on }: OnBlock, rearrange:
   await changePage(api, { ...on, part: own }, ({ blocks }) => {
     const at = indexOf(blocks, own);
     const found = blocks[at];
-    if (!found) throw failures.conflict('Someone has already removed this block.');
+    if (!found) throw failures.conflict(message('block_removed'));
     tries.unshift({ block: found, at, count: blocks.length });
     return { blocks: rearrange(blocks, at, found) };
   });
@@ -188,7 +188,7 @@ async function changeBlocks(api: Api, { block: own, ...on }: OnBlock, rearrange:
   return { block, at, count, undo: { route: on.route, index: String(at), block: JSON.stringify(block) } };
 }
 
-export const moveBlock = action(
+export const moveBlock = defineAction(
   savePage,
   'page-operation',
   async ({ to, ...on }, { api }) => {
@@ -201,7 +201,7 @@ export const moveBlock = action(
   z.object({ route: pageName, block: id, to: position }),
 );
 
-export const duplicateBlock = action(
+export const duplicateBlock = defineAction(
   savePage,
   'page-operation',
   async (on, { api }) => {
@@ -213,8 +213,8 @@ export const duplicateBlock = action(
   z.object({ route: pageName, block: id }),
 );
 
-/** The only one that depends on the content of the block. */
-export const removeBlock = action(
+/** No other operation depends on the content of the block. */
+export const removeBlock = defineAction(
   savePage,
   'page-operation',
   async (on, { api }) => {
@@ -225,7 +225,7 @@ export const removeBlock = action(
 );
 
 /** Puts a block back to where it was. */
-export const undoChange = action(
+export const undoChange = defineAction(
   savePage,
   'page-operation',
   async ({ route, index, block: own }, { api }) => {
@@ -247,7 +247,7 @@ function asBlock(text: string, context: z.RefinementCtx): PageBlock {
   }
 }
 
-export const saveHead = action(
+export const saveHead = defineAction(
   savePage,
   'page-head',
   async ({ title, seoTitle, seoDescription, ...on }, { api }) => {

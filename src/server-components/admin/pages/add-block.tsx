@@ -11,11 +11,14 @@ type Props = {
   readonly context: PageContext<'pagesAdmin'>;
   /** Id of the block before, `atStart` or `atEnd`. */
   readonly after: string;
-  /** Of that block. */
+  /** The name of that block. */
   readonly name?: string;
 };
 
-/** A link, and after it is followed the kinds of blocks, in the same place: forty lists of kinds would make the page heavy. */
+/**
+ * It is a link. After it is followed, the kinds of blocks are in the same place: forty lists of kinds would make the
+ * page heavy.
+ */
 export function AddHere({ context, after, name }: Props) {
   if (!mayChange()) return null;
   if (context.query.get('add') === after) return <Kinds context={context} after={after} />;

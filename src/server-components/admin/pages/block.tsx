@@ -151,7 +151,7 @@ function BlockForm({ form, page: { route, revision, trashedAt }, block }: FormPr
           one={rows.label.toLowerCase()}
           hint="Empty rows are left out."
           stored={storedCount}
-          most={rows.most}
+          maxRows={rows.maxRows}
           ordered
           labelled
         >

@@ -16,9 +16,9 @@ export type OpenBlock = {
   readonly state: 'new' | 'stored' | 'removed';
   readonly type: BlockType;
   readonly stored: PageBlock | null;
-  /** Of the block before it, or `start`; null at the end of the page. */
+  /** The id of the block before it, or `start`; null at the end of the page. */
   readonly after: string | null;
-  /** Used if that block is removed meanwhile. */
+  /** It is used if that block is removed meanwhile. */
   readonly place: number | null;
   readonly changedBy: Editor | null;
 };

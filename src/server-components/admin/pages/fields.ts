@@ -44,14 +44,14 @@ export const historyLabels = {
 };
 export const historyPhrases = {
   'page.create': 'created it',
-  'page.trash': 'moved it to the trash',
+  'page.trash': 'moved it to trash',
   'page.restore': 'restored it',
   'page.save': 'saved changes',
   'page.remove-block': 'removed a block',
   'page.change': 'changed it directly',
   'page.publish': 'published it',
   'page.discard': 'discarded the changes',
-  'page.bring-back': 'restored a version',
+  'page.restore-version': 'restored a version',
   'page.share-preview': 'created a preview link',
   'page.revoke-preview': 'revoked a preview link',
 } as const;

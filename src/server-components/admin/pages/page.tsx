@@ -11,7 +11,7 @@ type Data =
   | { readonly view: 'list'; readonly pages: readonly ListedPage[] }
   | { readonly view: 'page'; readonly data: PageData };
 
-export const aboutAdminPage = definePage<'pagesAdmin', Data>({
+export const pagesAdminPage = definePage<'pagesAdmin', Data>({
   async load(context) {
     const named = context.query.get('page');
     if (named !== null) return { view: 'page', data: await loadPage(context, named) };
@@ -27,10 +27,10 @@ export const aboutAdminPage = definePage<'pagesAdmin', Data>({
       items.map(({ route, title }) => ({ label: title, detail: 'Page', record: { page: route } })),
     ),
   ],
-  View: AboutView,
+  View: PagesView,
 });
 
-function AboutView({ data, context }: ViewProps<'pagesAdmin', Data>) {
+function PagesView({ data, context }: ViewProps<'pagesAdmin', Data>) {
   if (data.view === 'list') return <PageListView context={context} pages={data.pages} />;
   const { block } = data.data;
   if (block) return <BlockScreen context={context} data={data.data} block={block} />;

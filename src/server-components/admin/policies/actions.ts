@@ -20,9 +20,10 @@ import {
 import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { autosave, revision } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { scheduledMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { permanentDeletion } from '../ui/operations.ts';
@@ -39,7 +40,7 @@ const fieldsOf = (form: z.output<typeof policyForm>) => ({
   asksAcceptance: form.asksAcceptance !== undefined,
 });
 
-export const createPolicyAction = action(
+export const createPolicyAction = defineAction(
   createPolicy,
   'policy',
   async (form, { api, remember }) => {
@@ -50,7 +51,7 @@ export const createPolicyAction = action(
   policyForm,
 );
 
-export const savePolicy = action(
+export const savePolicy = defineAction(
   changePolicyRecord,
   'policy',
   async ({ id: policy, revision: stored, ...form }, { api }) => {
@@ -60,14 +61,14 @@ export const savePolicy = action(
   policyForm.extend({ id, revision }),
 );
 
-export const withdraw = operation(withdrawPolicy, 'policy-operation', (_, undo) => ({
+export const withdraw = defineOperation(withdrawPolicy, 'policy-operation', (_, undo) => ({
   message: 'Policy withdrawn. Visitors no longer see it.',
   undo,
 }));
-export const reinstate = operation(reinstatePolicy, 'policy-operation', 'Policy reinstated.');
+export const reinstate = defineOperation(reinstatePolicy, 'policy-operation', 'Policy reinstated.');
 
-export const trash = operation(trashPolicy, 'policy-operation', 'Policy moved to trash.');
-export const restore = operation(restorePolicy, 'policy-operation', 'Policy restored.');
+export const trash = defineOperation(trashPolicy, 'policy-operation', 'Policy moved to trash.');
+export const restore = defineOperation(restorePolicy, 'policy-operation', 'Policy restored.');
 export const deletePermanently = permanentDeletion(deletePolicy, 'policy-operation', 'policiesAdmin', 'policy');
 
 const onVersion = z.object({ id, number: z.coerce.number().int() });
@@ -75,7 +76,7 @@ const onVersion = z.object({ id, number: z.coerce.number().int() });
 const hrefOf = (policy: string, version: number | null, done: string) =>
   screenHref('policiesAdmin', { policy, version, done });
 
-export const startVersion = operation(
+export const startVersion = defineOperation(
   draftPolicyVersion,
   'policy-operation',
   ({ number }, { id: policy }) => redirect(hrefOf(policy, number, 'begun')),
@@ -83,23 +84,21 @@ export const startVersion = operation(
 );
 
 function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
-  if (plainText(body).trim() === '')
-    throw failures.invalid({ body: 'This version has no text. Write some before you publish it.' });
+  if (plainText(body).trim() === '') throw failures.invalid({ body: message('version_without_text') });
   requirePictures(body);
-  if (changeNote === '')
-    throw failures.invalid({ changeNote: 'Please say what is new. Visitors see it next to the version.' });
+  if (changeNote === '') throw failures.invalid({ changeNote: message('policy_note_missing') });
 }
 
 /** One form with three buttons: each saves the draft first. */
-export const saveVersion = action(
+export const saveVersion = defineAction(
   changePolicyVersion,
   'version',
-  async ({ id, number: version, operation: pressed, publishAt, timeZone, material, ...text }, { api }) => {
-    const effectiveAt = scheduledMoment({ operation: pressed, publishAt, timeZone });
+  async ({ id, number: version, operation, publishAt, timeZone, material, ...text }, { api }) => {
+    const effectiveAt = scheduledMoment({ operation, publishAt, timeZone });
     const at = effectiveAt ? { effectiveAt, timeZone } : {};
-    if (pressed !== 'save') requireReady(text);
+    if (operation !== 'save') requireReady(text);
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
-    if (pressed === 'save')
+    if (operation === 'save')
       return { message: 'Saved. Only you and your colleagues see it.', result: autosavedResult(saved) };
     try {
       await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
@@ -114,14 +113,14 @@ export const saveVersion = action(
   schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision, autosave }),
 );
 
-export const cancelSchedule = operation(
+export const cancelSchedule = defineOperation(
   unschedulePolicyVersion,
   'policy-operation',
   'Schedule cancelled. The version is a draft again.',
   onVersion,
 );
 
-export const discardVersion = operation(
+export const discardVersion = defineOperation(
   discardPolicyVersion,
   'policy-operation',
   (_, { id: policy }) => redirect(hrefOf(policy, null, 'discarded')),

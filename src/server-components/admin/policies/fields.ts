@@ -36,7 +36,7 @@ export const historyPhrases: Readonly<Record<string, string>> = {
 
 export const kindLabels: Readonly<Record<PolicyKind, string>> = {
   imprint: 'Imprint: who runs the site',
-  privacy: 'Privacy: what happens to data of people',
+  privacy: 'Privacy: how personal data is used',
   terms: 'Terms of sale',
   returns: 'Returns, repairs and guarantees',
   shipping: 'Delivery',
@@ -55,7 +55,7 @@ export const policyFields = defineFields({
   },
   kind: {
     label: 'About',
-    hint: 'Pages that need such a policy link it: the imprint and privacy at the foot of every page, privacy at sign-in, the others beside a product.',
+    hint: 'Pages link to it where people need it: the imprint and privacy at the foot of every page, privacy at sign-in, the others beside a product.',
     schema: policyKind,
     options: optionsOf(kindLabels),
   },
@@ -73,7 +73,7 @@ export const versionFields = defineFields({
   body: { label: 'Text', schema: richTextJson.default({ type: 'doc', content: [] }), text: textOfRichText },
   changeNote: {
     label: 'Change note',
-    hint: `What is new, in one sentence. Visitors see it next to the version, “${firstNote}” in the language of the site.`,
+    hint: `Say in one sentence what is new. Visitors see it next to the version. “${firstNote}” is shown in the language of the site.`,
     schema: changePolicyVersion.input.shape.changeNote.default(''),
   },
   material: { label: 'Material', schema: z.enum(['yes', 'no']).default('yes') },

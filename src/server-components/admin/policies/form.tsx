@@ -122,7 +122,7 @@ const sizes = [
     label: 'Material: people should know about it',
     hint: 'People with an account may be asked to accept it.',
   },
-  { value: 'no', label: 'Small: a corrected spelling, a clearer word', hint: 'Nobody is asked again.' },
+  { value: 'no', label: 'Minor: a corrected spelling, a clearer word', hint: 'Nobody is asked again.' },
 ];
 
 function Material({ form, version }: Pick<VersionProps, 'form' | 'version'>) {

@@ -54,7 +54,7 @@ function Version({ policyId, version }: { readonly policyId: string; readonly ve
             <Time date={effectiveAt} format={status === 'scheduled' ? 'moment' : 'short'} />
           </>
         )}
-        {!material && ' · small change'}
+        {!material && ' · minor change'}
         {acceptances > 0 && (
           <>
             {' · '}

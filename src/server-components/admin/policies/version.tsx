@@ -137,7 +137,7 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
     <Panel id="about" title="About this version">
       <DescriptionList
         items={[
-          ['Change', material ? 'Material' : 'Small'],
+          ['Change', material ? 'Material' : 'Minor'],
           ['Accepted by', status === 'draft' || status === 'scheduled' ? null : String(acceptances)],
           ['Fingerprint', <code key="hash">{hash.slice(0, 16)}</code>],
         ]}

@@ -18,9 +18,11 @@ import {
 import { getDependentsOfPosts } from '#contract/dependents.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { firstMessage } from '#contract/issue-message.ts';
+import { message } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation, type RunContext, typedValues } from '../../request/action.ts';
+import { defineAction, defineOperation, type RunContext, typedValues } from '../../request/action.ts';
 import { discardOperation } from '../publishing/discard.ts';
 import { chosenMoment, scheduledMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { askIfUsed } from '../ui/bulk-question.tsx';
@@ -46,16 +48,15 @@ async function createDraft(form: NewForm, { api, form: posted }: RunContext) {
   return redirect(hrefOf(id, done ?? 'created'));
 }
 
-const missingField = 'Please fill in this field.';
 type NewForm = Omit<SavedForm, 'id' | 'revision' | 'slug'> & { readonly slug: string | undefined };
 
 /** A new post has no id yet. The page that has saved it by itself sends the next words with one. */
-export const saveText = action(
+export const saveText = defineAction(
   savePost,
   'post',
   async ({ id, revision, slug, ...form }, context) => {
     if (id === undefined || revision === undefined) return createDraft({ ...form, slug }, context);
-    if (slug === undefined) throw failures.invalid({ slug: missingField });
+    if (slug === undefined) throw failures.invalid({ slug: message('field_missing') });
     const { api, form: posted } = context;
     const { saveReplaced, autosave, isNew } = form;
     const schedule = scheduleOf(form);
@@ -97,7 +98,7 @@ function scheduleOf(form: Pick<SavedForm, 'operation' | 'publishAt' | 'timeZone'
 function correctionOf({ operation, correction }: Pick<SavedForm, 'operation' | 'correction'>) {
   if (operation !== 'correct') return {};
   const note = correctionNote.safeParse(correction);
-  if (!note.success) throw failures.invalid({ correction: note.error.issues[0]?.message ?? '' });
+  if (!note.success) throw failures.invalid({ correction: firstMessage(note.error) });
   return { correction: note.data };
 }
 
@@ -120,38 +121,44 @@ export const discardChanges = discardOperation(discardPost, 'post-operation', ({
   fields: { id },
 }));
 
-export const publishSaved = operation(publishPost, 'post-operation', 'Published. Visitors see it now.');
+export const publishSaved = defineOperation(publishPost, 'post-operation', 'Published. Visitors see it now.');
 
 const withdrawn = {
   draft: 'Changed to draft. Visitors do not see it.',
   archived: 'Archived. Visitors no longer see it.',
 };
-export const withdraw = operation(withdrawPost, 'post-operation', (_, { to }) => withdrawn[to]);
+export const withdraw = defineOperation(withdrawPost, 'post-operation', (_, { to }) => withdrawn[to]);
 
-export const trash = operation(trashPost, 'post-operation', (_, undo) => ({ message: 'Post moved to trash.', undo }));
-export const restore = operation(restorePost, 'post-operation', 'Post restored.');
+export const trash = defineOperation(trashPost, 'post-operation', (_, undo) => ({
+  message: 'Post moved to trash.',
+  undo,
+}));
+export const restore = defineOperation(restorePost, 'post-operation', 'Post restored.');
 export const deletePermanently = permanentDeletion(deletePost, 'post-operation', 'postsAdmin', 'post');
 
-export const changeDate = action(
+export const changeDate = defineAction(
   datePost,
   'post-date',
   async ({ id, revision, publishAt, timeZone }, { api }) => {
     const moment = chosenMoment(publishAt, timeZone);
-    if (moment.getTime() > Date.now())
-      throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
+    if (moment.getTime() > Date.now()) throw failures.invalid({ publishAt: message('publish_date_in_future') });
     const { status } = await api(datePost, { id, revision, publishedAt: moment });
     return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
   datePost.input.pick({ id: true, revision: true }).extend({ publishAt: z.string().optional(), timeZone }),
 );
 
-export const changeCorrection = operation(changePostCorrection, 'post-operation', (_, { isShown }) =>
+export const changeCorrection = defineOperation(changePostCorrection, 'post-operation', (_, { isShown }) =>
   isShown ? 'Visitors see the correction again.' : 'Visitors no longer see the correction.',
 );
 
-export const saveVersion = operation(savePostVersion, 'post-operation', ({ number }) => `Saved as version ${number}.`);
+export const saveVersion = defineOperation(
+  savePostVersion,
+  'post-operation',
+  ({ number }) => `Saved as version ${number}.`,
+);
 
-export const restoreVersion = operation(restorePostVersion, 'post-operation', ({ pending }, { number }) => {
+export const restoreVersion = defineOperation(restorePostVersion, 'post-operation', ({ pending }, { number }) => {
   const seen = pending ? ' Visitors see it when you publish the changes.' : '';
   return `Version ${number} is restored as the draft.${seen}`;
 });
@@ -168,16 +175,16 @@ const inBulk: BulkOperations = {
     restore: { done: 'restored' },
     delete: { done: 'permanently deleted' },
   } satisfies Record<PostOperation, BulkOperations['operations'][string]>,
-  async check({ api, operation: pressed, ids, isConfirmed }) {
-    if (isConfirmed || !(pressed in endings)) return;
+  async check({ api, operation, ids, isConfirmed }) {
+    if (isConfirmed || !(operation in endings)) return;
     const posts = plural(ids.length, '{count} post', '{count} posts');
     await askIfUsed({
-      question: `${endings[pressed]} ${posts}? Links to ${ids.length === 1 ? 'it' : 'them'} will lead nowhere.`,
+      question: `${endings[operation]} ${posts}? Links to ${ids.length === 1 ? 'it' : 'them'} will lead nowhere.`,
       of: [{ load: () => api(getDependentsOfPosts, { ids: ids.join(',') }) }],
-      yes: `${endings[pressed]} ${posts}`,
+      yes: `${endings[operation]} ${posts}`,
     });
   },
-  all: ({ api, ids, operation: pressed }) => api(changePosts, { ids: [...ids], operation: pressed as PostOperation }),
+  all: ({ api, ids, operation }) => api(changePosts, { ids: [...ids], operation: operation as PostOperation }),
 };
 export const changeChosen = bulkAction(changePosts, 'posts-chosen', inBulk);
 export const undoChosen = bulkUndo(changePosts, 'posts-chosen', inBulk);

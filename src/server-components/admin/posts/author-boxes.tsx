@@ -11,9 +11,9 @@ import styles from './posts.module.css';
 
 type Props = {
   readonly form: FormState;
-  /** Who may write posts. */
+  /** Colleagues who may write posts. */
   readonly colleagues: readonly Colleague[];
-  /** Also those who may not any more. */
+  /** The authors, including people who may not write posts any more. */
   readonly stored: readonly PostAuthor[];
 };
 
@@ -21,7 +21,7 @@ export function AuthorBoxes({ form, colleagues, stored }: Props) {
   const former = stored.filter(({ id }) => !colleagues.some((colleague) => colleague.id === id));
   const isAuthor = (of: string) => stored.some(({ id }) => id === of);
   const all = [...colleagues, ...former].filter(mayBeShown);
-  // Of many, those who are chosen are in sight.
+  // In a long list, the chosen authors come first.
   if (isLongChoice(all.length)) all.sort((a, b) => Number(isAuthor(b.id)) - Number(isAuthor(a.id)));
   const boxes = `${form.name}-authors`;
   const error = form.state?.fields['authors'];

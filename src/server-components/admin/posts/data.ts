@@ -18,7 +18,7 @@ export type PostData = {
 
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
 
-/** Who may be named as author; nobody while auth is unavailable. */
+/** Colleagues who may be named as authors; none while auth is unavailable. */
 export const loadColleagues = async ({ api }: Context): Promise<readonly Colleague[]> =>
   (await ifAvailable(api(listColleagues, { permission: 'posts.manage' })))?.colleagues ?? [];
 

@@ -87,16 +87,6 @@ export const contentOf = (form: Typed, authors: GivenPost['authors']): Omit<Give
   seo: { title: form.seoTitle, description: form.seoDescription },
 });
 
-type Status = 'draft' | 'scheduled' | 'published' | 'archived';
-
-export const statusLabels: Record<Status, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-};
-export const statusTones = { draft: 'plain', scheduled: 'accent', published: 'good', archived: 'muted' } as const;
-
 export const historyLabels = {
   ...labelsOf(postFields),
   seo: 'Search engines',
@@ -119,7 +109,7 @@ export const historyPhrases = {
   'post.archive': 'archived it',
   'post.withdraw': 'changed it back to a draft',
   'post.discard': 'discarded the changes',
-  'post.bring-back': 'restored a version',
+  'post.restore-version': 'restored a version',
   'post.trash': 'moved it to trash',
   'post.restore': 'restored it',
   'post.delete': 'deleted it permanently',

@@ -27,7 +27,7 @@ type Props = {
   readonly content: PostContent | null;
   readonly authors: readonly PostAuthor[];
   readonly colleagues: readonly Colleague[];
-  /** Of the post that a new one copies. */
+  /** The id of the post that a new one copies. */
   readonly from?: string | undefined;
 };
 

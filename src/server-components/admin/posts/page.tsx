@@ -1,48 +1,133 @@
-import type { Colleague } from '#contract/auth/colleagues.ts';
-import { getPostRecord, listPostRecords, type PostRecord } from '#contract/content/posts-admin.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { postStatus } from '#contract/content/posts.ts';
+import { getPostRecord, type ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { statusLabels, statusTones } from '../publishing/post-status.ts';
+import { RowNote } from '../ui/data-table.tsx';
+import { defineScreen } from '../ui/define-screen.tsx';
+import { optionsOf } from '../ui/fields.ts';
+import { oneOf, sortState } from '../ui/list-state.ts';
+import type { ScreenList } from '../ui/screen-list.tsx';
 import { searchBy } from '../ui/search-by.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { draftOf, loadColleagues, loadPost, type PostData } from './data.ts';
-import { loadPosts, type PostList, PostListView } from './list.tsx';
-import { NewPostView, PostView } from './record.tsx';
+import { changeChosen, undoChosen } from './actions.ts';
+import { loadColleagues } from './data.ts';
+import { NewPost, postRecord } from './record.tsx';
 
-type Data =
-  | { readonly view: 'list'; readonly list: PostList }
-  | { readonly view: 'new'; readonly from: PostRecord | null; readonly colleagues: readonly Colleague[] }
-  | { readonly view: 'post'; readonly data: PostData };
+const states = [...postStatus.options, 'pending'] as const;
 
-export const blogAdminPage = definePage<'postsAdmin', Data>({
-  async load(context) {
-    if (context.query.get('post') === newRecord) {
-      const from = context.query.get('from');
-      const [copied, colleagues] = await Promise.all([
-        from === null ? null : context.api(getPostRecord, { id: from }),
-        loadColleagues(context),
-      ]);
-      return { view: 'new', from: copied, colleagues };
-    }
-    const data = await chosenRecord(context, (id) => loadPost(context, id));
-    if (data) return { view: 'post', data };
-    return { view: 'list', list: await loadPosts(context) };
+const postList: ScreenList<'postsAdmin', ListedPost> = {
+  name: 'posts',
+  read(context, page) {
+    const status = oneOf(states, context.query.get('status'));
+    return context.api(listPostRecords, {
+      ...page,
+      ...(status ? { status } : {}),
+      ...sortState(postSorts, context),
+    });
   },
-  head: (data) => ({ title: titleOf(data), noindex: true }),
-  tags: () => [],
+  file: [
+    { name: 'title', value: ({ title }) => title },
+    { name: 'slug', value: ({ slug }) => slug },
+    { name: 'status', value: ({ status }) => status },
+    { name: 'published_at', value: ({ publishedAt }) => publishedAt },
+    { name: 'edited_at', value: ({ editedAt }) => editedAt },
+    { name: 'pinned', value: ({ pinned }) => pinned },
+    { name: 'tags', value: ({ tags }) => tags.join(', ') },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ title }) => title,
+  show: ({ inTrash }) => ({
+    lead: inTrash ? 'Visitors do not see these posts.' : 'Posts of the public site.',
+    columns: [
+      {
+        label: 'Title',
+        sort: 'title',
+        cell: ({ id, title, slug, pinned }, open) => (
+          <>
+            <a href={open({ post: id })}>{title}</a>
+            {pinned && <span className="fine soft"> · pinned</span>}
+            <RowNote>/{slug}</RowNote>
+          </>
+        ),
+      },
+      {
+        label: 'Status',
+        cell: ({ status, hasPending }) => (
+          <>
+            <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+            {hasPending && (
+              <>
+                {' '}
+                <Badge tone="accent">Unpublished changes</Badge>
+              </>
+            )}
+          </>
+        ),
+      },
+      {
+        label: 'Date',
+        sort: 'published',
+        descending: true,
+        cell: ({ publishedAt, status }) =>
+          publishedAt && <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} />,
+      },
+      {
+        label: 'Edited',
+        sort: 'edited',
+        descending: true,
+        cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
+      },
+    ],
+    sort: 'edited',
+    tools: { searchLabel: 'Search title and summary', filters: [statusFilter] },
+    bulk: {
+      name: 'posts-chosen',
+      action: changeChosen,
+      undo: undoChosen,
+      operations: inTrash ? operations.trash : operations.list,
+    },
+    done: { deleted: 'Post permanently deleted.' },
+    first: 'Write the first one. It stays a draft until you publish it.',
+  }),
+};
+
+const operations = {
+  list: [
+    { value: 'publish', label: 'Publish' },
+    { value: 'archive', label: 'Archive' },
+    { value: 'trash', label: 'Move to trash' },
+  ],
+  trash: [{ value: 'restore', label: 'Restore' }],
+};
+
+const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All' },
+    ...optionsOf(statusLabels),
+    { value: 'pending', label: 'Unpublished changes' },
+  ],
+};
+
+export const postsAdminPage = defineScreen('postsAdmin', {
   search: [
     searchBy(listPostRecords, ({ items }) =>
       items.map(({ id, title, status }) => ({ label: title, detail: `News, ${status}`, record: { post: id } })),
     ),
   ],
-  View: BlogView,
+  list: postList,
+  create: {
+    title: 'New post',
+    async read(context) {
+      const from = context.query.get('from');
+      const [copied, colleagues] = await Promise.all([
+        from === null ? null : context.api(getPostRecord, { id: from }),
+        loadColleagues(context),
+      ]);
+      return { from: copied, colleagues };
+    },
+    render: (context, start) => <NewPost context={context} {...start} />,
+  },
+  record: postRecord,
 });
-
-function titleOf(data: Data): string {
-  if (data.view === 'post') return `${draftOf(data.data.post).title} · News`;
-  return data.view === 'new' ? 'New post' : 'News';
-}
-
-function BlogView({ data, context }: ViewProps<'postsAdmin', Data>) {
-  if (data.view === 'new') return <NewPostView context={context} from={data.from} colleagues={data.colleagues} />;
-  if (data.view === 'post') return <PostView context={context} data={data.data} />;
-  return <PostListView context={context} list={data.list} />;
-}

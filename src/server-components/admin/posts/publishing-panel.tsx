@@ -10,13 +10,13 @@ import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { momentInZone, Time } from '../../ui/time.tsx';
+import { statusLabels, statusTones } from '../publishing/post-status.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { changeDate, trash, withdraw } from './actions.ts';
-import { statusLabels, statusTones } from './fields.ts';
 import styles from './posts.module.css';
 
 type Props = { readonly post: PostRecord };

@@ -11,38 +11,25 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { statusLabels, statusTones } from '../publishing/post-status.ts';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
-import { History } from '../ui/history.tsx';
-import { Neighbours } from '../ui/neighbours.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
+import type { ScreenRecord } from '../ui/screen-record.tsx';
 import { newRecord } from '../ui/selection.ts';
-import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft, listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { deletePermanently, restore, restoreVersion, saveVersion } from './actions.ts';
 import { CorrectionsTab } from './corrections-tab.tsx';
-import { draftOf, type PostData } from './data.ts';
-import { draftName, historyLabels, historyPhrases, statusLabels, statusTones } from './fields.ts';
+import { draftOf, loadPost, type PostData } from './data.ts';
+import { draftName, historyLabels, historyPhrases } from './fields.ts';
 import { PostForm } from './form.tsx';
-import { loadPosts } from './list.tsx';
 import { PostPreview } from './post-preview.tsx';
 import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
 
 type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
-
-const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) });
-const tabs = [
-  { key: null, label: 'Text' },
-  { key: 'versions', label: 'Versions' },
-  { key: 'corrections', label: 'Corrections' },
-  { key: 'history', label: 'History' },
-];
 
 const doneMessages = {
   created: 'Draft saved.',
@@ -66,73 +53,51 @@ const published = (post: PostRecord) => (
   </>
 );
 
-export function PostView({ context, data }: Props) {
-  const { post } = data;
-  const draft = draftOf(post);
-  const tab = tabOf(context, tabs);
-  return (
-    <RecordScreen>
-      <RecordHead
-        back={back(context)}
-        title={draft.title}
-        neighbours={
-          <Neighbours
-            context={context}
-            current={post.id}
-            recordOf={(post) => ({ post })}
-            load={async (list) => {
-              const { items, next } = await loadPosts(list);
-              return { keys: items.map((row) => row.id), next };
-            }}
-          />
-        }
-        record={`post:${post.id}`}
-        revision={post.revision}
-        details={
-          <>
-            <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
-            <WhileChanged draft={draftName(post)} isChanged={post.pending !== null} revision={post.revision}>
-              <Badge tone="accent">Unpublished changes</Badge>
-            </WhileChanged>
-            {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
-            {isOnSite(post) && <ViewOnSite post={post} />}
-          </>
-        }
-        operations={
-          <>
-            {!post.trashedAt && (
-              <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord, from: post.id })}>
-                Duplicate
-              </ButtonLink>
-            )}
-            <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord })}>
-              New post
+export const postRecord: ScreenRecord<'postsAdmin', PostData> = {
+  kind: 'post',
+  read: loadPost,
+  titleOf: ({ post }) => `${draftOf(post).title} · News`,
+  history: { log: listContentAudit, phrases: historyPhrases, labels: historyLabels },
+  show(data, context) {
+    const { post } = data;
+    return {
+      id: post.id,
+      revision: post.revision,
+      title: draftOf(post).title,
+      details: (
+        <>
+          <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
+          <WhileChanged draft={draftName(post)} isChanged={post.pending !== null} revision={post.revision}>
+            <Badge tone="accent">Unpublished changes</Badge>
+          </WhileChanged>
+          {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
+          {isOnSite(post) && <ViewOnSite post={post} />}
+        </>
+      ),
+      operations: (
+        <>
+          {!post.trashedAt && (
+            <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord, from: post.id })}>
+              Duplicate
             </ButtonLink>
-          </>
-        }
-      />
-      <Notice context={context} of={['post-operation']} undo={restore} restoreDiscarded={restoreVersion} />
-      <Done context={context} messages={{ ...doneMessages, published: published(post) }} />
-      {post.trashedAt ? (
-        <TrashedPost post={post} />
-      ) : (
-        <Tabs context={context} label="Sections of this post" tabs={tabs} />
-      )}
-      {!post.trashedAt && tab === null && <TextTab context={context} data={data} />}
-      {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
-      {!post.trashedAt && tab === 'corrections' && <CorrectionsTab data={data} />}
-      {!post.trashedAt && tab === 'history' && (
-        <History
-          context={context}
-          log={listContentAudit}
-          target={{ targetType: 'post', targetId: post.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      )}
-    </RecordScreen>
-  );
-}
+          )}
+          <ButtonLink creates quiet href={screenHref('postsAdmin', { post: newRecord })}>
+            New post
+          </ButtonLink>
+        </>
+      ),
+      done: { ...doneMessages, published: published(post) },
+      notices: [{ of: ['post-operation'], undo: restore, restoreDiscarded: restoreVersion }],
+      sections: 'Sections of this post',
+      instead: post.trashedAt && <TrashedPost post={post} />,
+      tabs: [
+        { key: null, label: 'Text', render: () => <TextTab context={context} data={data} /> },
+        { key: 'versions', label: 'Versions', render: () => <Versions context={context} data={data} /> },
+        { key: 'corrections', label: 'Corrections', render: () => <CorrectionsTab data={data} /> },
+      ],
+    };
+  },
+};
 
 function Versions({ context, data: { post, versions } }: Props) {
   const fields = { id: post.id, revision: String(post.revision) };
@@ -176,28 +141,25 @@ type NewProps = {
   readonly colleagues: readonly Colleague[];
 };
 
-/** With the text of another post, if it is a copy. What belongs to one post only stays with that. */
-export function NewPostView({ context, from, colleagues }: NewProps) {
+/** A copy has the text of another post. Values that belong to one post only stay with that. */
+export function NewPost({ context, from, colleagues }: NewProps) {
   const copied = from && draftOf(from);
   const content = copied && { ...copied, title: `${copied.title} (copy)`.slice(0, limits.title), slug: '', ...own };
   return (
-    <RecordScreen>
-      <RecordHead back={{ label: 'News', href: listHref('postsAdmin') }} title="New post" />
-      <WritingSpace
-        preview={<PostPreview post={null} />}
-        main={
-          <PostForm
-            // Another new post has a form of its own, although this one may have become a stored post.
-            key={context.formKey}
-            form={formState('post', context.actionState)}
-            post={null}
-            content={content}
-            authors={colleagues.filter(({ id }) => id === context.viewer?.user.id)}
-            colleagues={colleagues}
-            from={from?.id}
-          />
-        }
-      />
-    </RecordScreen>
+    <WritingSpace
+      preview={<PostPreview post={null} />}
+      main={
+        <PostForm
+          // Another new post has a form of its own, although this one may have become a stored post.
+          key={context.formKey}
+          form={formState('post', context.actionState)}
+          post={null}
+          content={content}
+          authors={colleagues.filter(({ id }) => id === context.viewer?.user.id)}
+          colleagues={colleagues}
+          from={from?.id}
+        />
+      }
+    />
   );
 }

@@ -18,11 +18,12 @@ import {
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
-import type { Api } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation, typedValues } from '../../request/action.ts';
+import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { withRichText } from '../../request/plain-fields.ts';
 import { discardOperation } from '../publishing/discard.ts';
@@ -36,7 +37,6 @@ import { listHref, screenHref } from '../ui/urls.ts';
 import { lastCurrency } from './data.ts';
 import { atProductFields, doneMessages, readProduct } from './fields.ts';
 import { createCategoriesField, productFile } from './import-columns.ts';
-import type { UndoneProducts } from './past-imports.tsx';
 import { afterVariantOperation } from './variant-fields.ts';
 
 const formValues = z.record(z.string(), z.string()).meta(withRichText('body'));
@@ -47,7 +47,7 @@ function rearrange(form: FormData): { message: string; values: Values } | null {
   return afterVariantOperation(typed) ?? afterRowOperation(typed);
 }
 
-export const createProductAction = action(
+export const createProductAction = defineAction(
   createProduct,
   'product',
   async (values, { api, form, remember }) => {
@@ -66,7 +66,7 @@ export const createProductAction = action(
 );
 
 /** Sends the stock only if it was edited, because orders change it all the time. */
-export const saveProduct = action(
+export const saveProduct = defineAction(
   changeProductRecord,
   'product',
   async (values, { api, form }) => {
@@ -113,17 +113,17 @@ async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<st
   }
 }
 
-export const publishSaved = operation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
+export const publishSaved = defineOperation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
 export const discardChanges = discardOperation(discardProduct, 'product-operation', ({ id }) => ({
   record: `product:${id}`,
   fields: { id },
 }));
-export const saveVersion = operation(
+export const saveVersion = defineOperation(
   saveProductVersion,
   'product-operation',
   ({ number }) => `Saved as version ${number}.`,
 );
-export const restoreVersion = operation(restoreProductVersion, 'product-operation', ({ pending }, { number }) =>
+export const restoreVersion = defineOperation(restoreProductVersion, 'product-operation', ({ pending }, { number }) =>
   pending
     ? `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`
     : `Version ${number} is restored.`,
@@ -135,7 +135,7 @@ const statusMessages = {
   archived: 'Archived. Visitors no longer see it.',
 };
 
-export const setStatus = operation(
+export const setStatus = defineOperation(
   changeProductStatus,
   'product-operation',
   ({ revision, stock }, { id, status, before }) => ({
@@ -145,7 +145,7 @@ export const setStatus = operation(
   changeProductStatus.input.extend({ before: changeProductStatus.input.shape.status.optional() }),
 );
 
-export const moveInCatalogue = action(
+export const moveInCatalogue = defineAction(
   moveProduct,
   'product-operation',
   async ({ id, operation: to }, { api }) => {
@@ -155,12 +155,12 @@ export const moveInCatalogue = action(
   moveProduct.input.pick({ id: true }).extend({ operation: moveProduct.input.shape.to }),
 );
 
-export const trash = operation(
+export const trash = defineOperation(
   trashProduct,
   'product-operation',
   'Product moved to trash. Existing orders do not change.',
 );
-export const restore = operation(restoreProduct, 'product-operation', 'Product restored.');
+export const restore = defineOperation(restoreProduct, 'product-operation', 'Product restored.');
 export const deletePermanently = permanentDeletion(deleteProduct, 'product-operation', 'productsAdmin', 'product');
 
 const simpleOperations = {
@@ -209,7 +209,7 @@ async function askIfOrdered(api: Api, ids: readonly string[], ending: string): P
   });
 }
 
-export const changeChosen = action(
+export const changeChosen = defineAction(
   changeManyProducts,
   'products-chosen',
   async (values, { api, form }) => {
@@ -227,16 +227,15 @@ function changeOf({ operation: button, percent, stock }: z.output<typeof typed>)
   change: ProductOperation;
   done: string;
 } {
-  const pressed = button === 'numbers' ? operationByFields({ percent, stock }) : button;
-  if (pressed === 'prices') {
+  const operation = button === 'numbers' ? operationByFields({ percent, stock }) : button;
+  if (operation === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
-      throw failures.badRequest('Please enter the price change in percent, between -90 and 900.');
+      throw failures.badRequest(message('price_change_invalid'));
     return { change: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
   }
-  if (pressed !== 'stock') return simpleOperations[pressed];
-  if (stock === undefined || !/^\d{1,7}$/.test(stock))
-    throw failures.badRequest('Please enter the number of units in stock.');
+  if (operation !== 'stock') return simpleOperations[operation];
+  if (stock === undefined || !/^\d{1,7}$/.test(stock)) throw failures.badRequest(message('stock_missing'));
   return { change: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
 }
 
@@ -248,12 +247,11 @@ function operationByFields({
   percent: string | undefined;
   stock: string | undefined;
 }): 'prices' | 'stock' {
-  if ((percent === undefined) === (stock === undefined))
-    throw failures.badRequest('Please fill in either the percentage or the units, or use one of the two buttons.');
+  if ((percent === undefined) === (stock === undefined)) throw failures.badRequest(message('percentage_or_units'));
   return percent === undefined ? 'stock' : 'prices';
 }
 
-export const undoProducts = action(
+export const undoProducts = defineAction(
   revertProducts,
   'products-chosen',
   async ({ items }, { api }) =>
@@ -261,16 +259,16 @@ export const undoProducts = action(
   z.object({ items: jsonField(200_000) }),
 );
 
-export const readFile = action(
+export const readFile = defineAction(
   importProducts,
   'product-import',
-  async ({ operation: pressed, ...text }, { api, form }) => {
+  async ({ operation, ...text }, { api, form }) => {
     const file = await readImport(form, text, productFile(await lastCurrency({ api })));
     if (file.isGuessed) return checkedFile(file);
     const { csv, columns } = file;
     const load = (dryRun: boolean, createCategories: boolean) =>
       api(importProducts, { csv, columns: columns ?? undefined, createCategories, dryRun }).catch(throwFileError);
-    const [isImport, mayCreate] = [pressed === 'import', form.has(createCategoriesField)];
+    const [isImport, mayCreate] = [operation === 'import', form.has(createCategoriesField)];
     const report = await load(!isImport, !isImport || mayCreate);
     if (report.applied) return redirect(listHref('productsAdmin', { part: 'import', done: 'imported' }));
     if (isImport && !mayCreate && report.newCategories.length > 0)
@@ -280,7 +278,9 @@ export const readFile = action(
   importFields,
 );
 
-export const undoImport = operation(undoProductImport, 'undo-import', ({ undone, trashed, left }) => {
+export type UndoneProducts = Pick<OutputOf<typeof undoProductImport>, 'left' | 'trashed'>;
+
+export const undoImport = defineOperation(undoProductImport, 'undo-import', ({ undone, trashed, left }) => {
   const parts = [
     ...(undone > 0 ? [`${undone === 1 ? 'one product' : `${undone} products`} changed back`] : []),
     ...(trashed > 0 ? [`${trashed === 1 ? 'one new product' : `${trashed} new products`} moved to the trash`] : []),

@@ -7,22 +7,26 @@ import {
   trashProductCategory,
 } from '#contract/content/product-categories.ts';
 import { afterMove } from '#contract/moves.ts';
-import { operation } from '../../request/action.ts';
+import { defineOperation } from '../../request/action.ts';
 
-export const addCategory = operation(createProductCategory, 'category-new', ({ name }) => `Category ${name} created.`);
+export const addCategory = defineOperation(
+  createProductCategory,
+  'category-new',
+  ({ name }) => `Category ${name} created.`,
+);
 
-export const renameCategory = operation(changeProductCategory, 'category', 'Category renamed.');
+export const renameCategory = defineOperation(changeProductCategory, 'category', 'Category renamed.');
 
-export const moveCategory = operation(moveProductCategory, 'category-move', (moved, { slug }) =>
+export const moveCategory = defineOperation(moveProductCategory, 'category-move', (moved, { slug }) =>
   afterMove(moved, { slug, to: String(moved.from) }),
 );
 
-export const trashCategory = operation(trashProductCategory, 'category-operation', ({ name, slug }) => ({
+export const trashCategory = defineOperation(trashProductCategory, 'category-operation', ({ name, slug }) => ({
   message: `Category ${name} moved to trash. Its products stay.`,
   undo: { slug },
 }));
 
-export const restoreCategory = operation(
+export const restoreCategory = defineOperation(
   restoreProductCategory,
   'category-operation',
   ({ name }) => `Category ${name} restored.`,

@@ -21,13 +21,13 @@ export type ProductData = {
 export const loadCategories = async ({ api }: Pick<PageContext, 'api'>): Promise<readonly ProductCategory[]> =>
   (await api(listProductCategories, {})).items;
 
-/** Of the product that was changed last, which the next one most likely has too. */
+/** The currency of the product that was changed last, which the next one most likely has too. */
 export async function lastCurrency({ api }: Pick<PageContext, 'api'>): Promise<string> {
   const last = await ifAvailable(api(listProductRecords, { sort: 'updated', pageSize: 1 }));
   return last?.items[0]?.prices[0]?.currency ?? '';
 }
 
-/** As its form shows it. */
+/** The product as its form shows it. */
 export const draftRecordOf = (product: ProductRecord): ProductRecord => draftOf(product, product.pending);
 
 /** Throws what `getProductRecord` throws. */

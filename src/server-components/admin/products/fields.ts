@@ -12,6 +12,8 @@ import {
 import { stockOfKey, variantLimits } from '#contract/content/variants.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
+import { firstMessage, issueMessage } from '#contract/issue-message.ts';
+import { type Message, ownText } from '#contract/messages/message.ts';
 import { exampleAmount, minorUnits, typedAmount } from '#contract/money.ts';
 import { type RichText, richTextJson } from '#contract/rich-text.ts';
 import { rowName } from '#contract/rows.ts';
@@ -30,7 +32,7 @@ import {
   valuesOfVariant,
 } from './variant-fields.ts';
 
-type Errors = Record<string, string>;
+type Errors = Record<string, Message>;
 type Fields = z.output<typeof form>;
 
 const { stock, variantStock } = changeProductRecord.input.shape;
@@ -58,13 +60,13 @@ export function readProduct(values: Values): Fields {
     seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
     stock: values['stock'] === undefined ? 0 : Number(values['stock']),
   };
-  const parsed = form.safeParse(input);
+  const parsed = form.safeParse(input, { reportInput: true });
   if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
   const read = { prices, specification, pictures, variants };
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const name = nameAt(path.map(String), read);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = nameAt(issue.path.map(String), read);
     // If a row has an error of its own, "at least one" adds nothing.
-    if (!Object.keys(errors).some((known) => known.startsWith(`${name}.`))) errors[name] ??= message;
+    if (!Object.keys(errors).some((known) => known.startsWith(`${name}.`))) errors[name] ??= issueMessage(issue);
   }
   throw failures.invalid(errors);
 }
@@ -73,7 +75,7 @@ export function readProduct(values: Values): Fields {
 export const atProductFields =
   (values: Values) =>
   (error: unknown): never => {
-    if (!isFailure(error) || !error.fields) throw error;
+    if (!isFailure(error) || !error.messages.fields) throw error;
     const read = {
       prices: readPrices(values, {}),
       specification: typedRows(values, 'specification'),
@@ -82,7 +84,7 @@ export const atProductFields =
     };
     throw failures.invalid(
       Object.fromEntries(
-        Object.entries(error.fields).map(([path, message]) => [nameAt(path.split('.'), read), message]),
+        Object.entries(error.messages.fields).map(([path, said]) => [nameAt(path.split('.'), read), said]),
       ),
     );
   };
@@ -116,36 +118,37 @@ function readPrices(values: Values, errors: Errors): Array<{ index: number; pric
     .flatMap(({ index, row }) => {
       const currency = row['currency'] ?? '';
       if (!/^[A-Z]{3}$/.test(currency)) {
-        errors[rowName('price', index, 'currency')] = 'Please choose a currency.';
+        errors[rowName('price', index, 'currency')] = ownText('Please choose a currency.');
         return [];
       }
       const amount = minorUnits(row['amount'] ?? '', currency);
       if (amount !== null) return [{ index, price: { currency, amount } }];
-      errors[rowName('price', index, 'amount')] =
-        `Enter an amount in ${currency}, for example ${exampleAmount(currency)}.`;
+      errors[rowName('price', index, 'amount')] = ownText(
+        `Enter an amount in ${currency}, for example ${exampleAmount(currency)}.`,
+      );
       return [];
     });
 }
 
 function readPictures(values: Values, errors: Errors) {
   return typedRows(values, 'picture').flatMap(({ index, row }) => {
-    const read = pictureJson.safeParse(row['']);
+    const read = pictureJson.safeParse(row[''], { reportInput: true });
     if (read.success) return [{ index, picture: read.data }];
-    errors[rowName('picture', index)] = read.error.issues[0]?.message ?? 'This picture cannot be read.';
+    errors[rowName('picture', index)] = firstMessage(read.error);
     return [];
   });
 }
 
 function readBody(values: Values, errors: Errors) {
   if (values['body'] === undefined) return { type: 'doc', content: [] };
-  const read = richTextJson.safeParse(values['body']);
+  const read = richTextJson.safeParse(values['body'], { reportInput: true });
   if (read.success) return read.data;
-  errors['body'] = read.error.issues[0]?.message ?? 'This text cannot be read.';
+  errors['body'] = firstMessage(read.error);
   return { type: 'doc', content: [] };
 }
 
-const rowLabels = (rows: string, most: number, label: string, inner: readonly string[]) =>
-  Array.from({ length: most }, (_, index) =>
+const rowLabels = (rows: string, maxRows: number, label: string, inner: readonly string[]) =>
+  Array.from({ length: maxRows }, (_, index) =>
     inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
   ).flat();
 
@@ -233,7 +236,7 @@ export const historyPhrases: Readonly<Record<string, string>> = {
   'product.save': 'saved changes',
   'product.publish': 'published it',
   'product.discard': 'discarded the changes',
-  'product.bring-back': 'restored a version',
+  'product.restore-version': 'restored a version',
   'product.status': 'changed its status',
   'product.move': 'moved it in the catalogue',
   'product.import': 'imported changes from a file',
@@ -271,7 +274,7 @@ export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'wai
   return waitlist ? 'waitlist' : 'sold out';
 }
 
-/** For the comparison of two versions. The stock is in none. */
+/** The text for the comparison of two versions. No version has the stock. */
 export const textOf = (content: ProductContent): RichText =>
   textOfFields(productFields, valuesOf({ ...content, variantStock: undefined }), content.body, ['stock']);
 

@@ -27,14 +27,14 @@ type Props = {
   readonly form: FormState;
   readonly action: Action;
   readonly product: ProductRecord | null;
-  /** What visitors order now. */
+  /** The record that visitors order now. */
   readonly live?: ProductRecord | null;
   readonly categories: readonly ProductCategory[];
-  /** Of the first price of a new product, until another one is chosen. */
+  /** The currency of the first price of a new product, until another one is chosen. */
   readonly currency?: string;
 };
 
-/** `product` is its draft. */
+/** The draft belongs to `product`. */
 export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
 export function ProductForm({ form, action, product, live = null, categories, currency = '' }: Props) {
@@ -70,7 +70,7 @@ export function ProductForm({ form, action, product, live = null, categories, cu
           one="line"
           hint="Empty lines are left out."
           stored={specification.length}
-          most={productLimits.specification}
+          maxRows={productLimits.specification}
           ordered
         >
           {(index) => (
@@ -95,7 +95,7 @@ export function ProductForm({ form, action, product, live = null, categories, cu
           one="picture"
           hint="The first one is shown in lists and previews."
           stored={pictures.length}
-          most={productLimits.pictures}
+          maxRows={productLimits.pictures}
           ordered
         >
           {(index) => (
@@ -208,7 +208,7 @@ function PriceRows({ form, prices, preset }: PriceRowsProps) {
       one="price"
       hint="One for each currency. Orders are paid in the currencies of the trade settings, which also say whether prices include tax."
       stored={prices.length}
-      most={productLimits.prices}
+      maxRows={productLimits.prices}
     >
       {(index) => (
         <>

@@ -2,7 +2,7 @@ import { isProductColumn, productColumns } from '#contract/content/product-csv.t
 import { guessBy, type KnownColumns } from '../ui/column-guess.ts';
 import { fieldName } from '../ui/history-values.ts';
 
-/** A box of the form that imports. */
+/** The name of a box in the form that imports. */
 export const createCategoriesField = 'createCategories';
 
 export const offeredColumns = (currency: string): readonly string[] => [

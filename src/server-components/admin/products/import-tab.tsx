@@ -38,7 +38,7 @@ export function ProductImportView({ context, imports, currency }: Props) {
         form={form}
         action={readFile}
         label="File with products"
-        linesAtMost={importLimits.products}
+        maxLines={importLimits.products}
         source={
           <>
             Take the file of{' '}
@@ -53,8 +53,8 @@ export function ProductImportView({ context, imports, currency }: Props) {
         currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
         creates a draft. A cell of <code>variants</code> has a line for each option, such as{' '}
         <code>Colour: Oak, Black</code>, and one for each variant, such as{' '}
-        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty. Columns with other names
-        are asked about.
+        <code>oak = Oak; SKU L-1; EUR 129.00; stock 4</code>; then <code>stock</code> is empty. For columns with other
+        names, you choose what they contain.
       </ImportFile>
       {checked && (
         <ImportColumns
@@ -153,7 +153,7 @@ const Plan = ({ lines }: Pick<ProductImport, 'lines'>) => (
   />
 );
 
-/** Of cells with several lines, those that differ. */
+/** If a cell has several lines, only lines that differ are shown. */
 function shownCell({ column, before, after }: ChangedCell) {
   const label = productColumnLabel(column);
   const [old, fresh] = [(before ?? '').split('\n'), after.split('\n')];

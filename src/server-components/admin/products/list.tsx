@@ -18,47 +18,38 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkNotice } from '../ui/bulk-question.tsx';
 import { fileFormat } from '../ui/csv.ts';
-import { type Column, RowNote } from '../ui/data-table.tsx';
-import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { Done } from '../ui/notice.tsx';
-import { RecordList } from '../ui/record-list.tsx';
-import { preloadViews } from '../ui/saved-views-data.ts';
-import { newRecord } from '../ui/selection.ts';
-import { listHref, screenHref, urlWith } from '../ui/urls.ts';
+import { RowNote } from '../ui/data-table.tsx';
+import { isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
+import type { PageInput, ScreenList } from '../ui/screen-list.tsx';
+import { listHref, urlWith } from '../ui/urls.ts';
 import { changeChosen, undoProducts } from './actions.ts';
+import { loadCategories } from './data.ts';
 import { statusOptions, statusTones, stockLabel } from './fields.ts';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
-export type ProductList = {
-  readonly items: readonly ProductLine[];
-  readonly next: string | null;
-  readonly total: number | null;
-};
-
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 
-export async function loadProducts(context: Context): Promise<ProductList> {
-  preloadViews(context, 'products');
+async function read(context: Context, page: PageInput) {
   const { query, api } = context;
   const status = oneOf(productStatusFilter.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
-  const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
   const category = query.get('category');
-  const filters = {
-    ...listState(context),
-    ...sort,
+  return api(listProductRecords, {
+    ...page,
+    sort: isTrash(context) ? 'updated' : 'catalogue',
+    ...sortState(sorts, context),
     ...(status ? { status } : {}),
     ...(stock ? { stock } : {}),
     ...(category ? { category } : {}),
-  };
-  if (!isExport(context)) return api(listProductRecords, filters);
-  const all = await allPages((after) =>
-    api(listProductRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
-  );
+  });
+}
+
+/** It can be imported again, so it has a line for each variant. */
+async function sendFile(context: Context): Promise<never> {
+  const input = listState(context);
+  const all = await allPages((after) => read(context, { ...input, ...(after ? { after } : {}), pageSize: 100 }));
   const { separator, decimal } = fileFormat(context);
   // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({
@@ -68,12 +59,87 @@ export async function loadProducts(context: Context): Promise<ProductList> {
   });
 }
 
+export const productList: ScreenList<'productsAdmin', ProductLine, readonly ProductCategory[]> = {
+  name: 'products',
+  read,
+  readBeside: loadCategories,
+  file: sendFile,
+  keyOf: ({ id }) => id,
+  nameOf: ({ title }) => title,
+  show: ({ context, inTrash, beside: categories }) => ({
+    lead: inTrash
+      ? 'Visitors do not see these products. Existing orders do not change.'
+      : 'Products in the catalogue, drafts and archived products.',
+    operations: (
+      <>
+        <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
+          Import CSV
+        </ButtonLink>
+        <ButtonLink quiet href={listHref('productsAdmin', { part: 'categories' })}>
+          Categories
+        </ButtonLink>
+      </>
+    ),
+    columns: [
+      {
+        label: 'Product',
+        sort: 'title',
+        cell: (product, open) => <Title product={product} href={open({ product: product.id })} />,
+      },
+      {
+        label: 'Status',
+        cell: ({ status, featured, hasPending }) => (
+          <span className={styles.badges}>
+            <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
+            {hasPending && <Badge tone="accent">Unpublished changes</Badge>}
+            {featured && <Badge>Featured</Badge>}
+          </span>
+        ),
+      },
+      {
+        label: 'Prices',
+        cell: ({ prices }) => (
+          <span className={styles.prices}>
+            {prices.map((money) => (
+              <Price key={money.currency} money={money} />
+            ))}
+          </span>
+        ),
+      },
+      { label: 'Stock', sort: 'stock', cell: (product) => <Stock product={product} /> },
+      {
+        label: 'Changed',
+        sort: 'updated',
+        descending: true,
+        cell: ({ editedAt, updatedAt }) => <Time date={editedAt ?? updatedAt} format="short" />,
+      },
+    ],
+    sort: inTrash ? 'updated' : 'catalogue',
+    tools: {
+      searchLabel: 'Search products',
+      filters: [...filters, ...categoryFilter(categories)],
+      ...(inTrash ? {} : { orders: { catalogue: 'Catalogue order' } }),
+      children: !inTrash && context.query.has('sort') && (
+        <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
+      ),
+    },
+    bulk: {
+      name: 'products-chosen',
+      action: changeChosen,
+      undo: undoProducts,
+      ...(inTrash ? { operations: operations.trash } : { operations: operations.list, children: <Numbers /> }),
+    },
+    done: { deleted: 'Product permanently deleted.' },
+    first: 'Create the first one. It stays a draft until you add it to the catalogue.',
+  }),
+};
+
 const operations = {
   list: [
     { value: 'active', label: 'Activate' },
     { value: 'archived', label: 'Archive' },
     { value: 'featured', label: 'Feature' },
-    { value: 'plain', label: 'Do not feature' },
+    { value: 'plain', label: 'Stop featuring' },
     { value: 'trash', label: 'Move to trash' },
   ],
   trash: [
@@ -81,68 +147,6 @@ const operations = {
     { value: 'delete', label: 'Delete permanently', isFinal: true as const },
   ],
 };
-
-type Props = {
-  readonly context: Context;
-  readonly list: ProductList;
-  readonly categories: readonly ProductCategory[];
-};
-
-export function ProductListView({ context, list, categories }: Props) {
-  const inTrash = isTrash(context);
-  return (
-    <AdminScreen
-      title={inTrash ? 'Products in the trash' : 'Products'}
-      lead={
-        inTrash
-          ? 'Visitors do not see these products. Existing orders do not change.'
-          : 'Products in the catalogue, drafts and archived products.'
-      }
-      operations={
-        <>
-          <ButtonLink creates href={screenHref('productsAdmin', { product: newRecord })}>
-            New product
-          </ButtonLink>
-          <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
-            Import CSV
-          </ButtonLink>
-          <ButtonLink quiet href={listHref('productsAdmin', { part: 'categories' })}>
-            Categories
-          </ButtonLink>
-        </>
-      }
-    >
-      <BulkNotice context={context} of="products-chosen" action={changeChosen} undo={undoProducts} />
-      <Done context={context} messages={{ deleted: 'Product permanently deleted.' }} />
-      <RecordList
-        context={context}
-        many="products"
-        tools={{
-          list: 'products',
-          searchLabel: 'Search products',
-          filters: [...filters, ...categoryFilter(categories)],
-          ...(inTrash ? {} : { orders: { catalogue: 'Catalogue order' } }),
-          children: !inTrash && context.query.has('sort') && (
-            <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
-          ),
-        }}
-        columns={productColumns}
-        rows={list.items}
-        next={list.next}
-        total={list.total}
-        idOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        sort={inTrash ? 'updated' : 'catalogue'}
-        bulk={{
-          name: 'products-chosen',
-          action: changeChosen,
-          ...(inTrash ? { operations: operations.trash } : { operations: operations.list, children: <Numbers /> }),
-        }}
-        first="Create the first one. It stays a draft until you add it to the catalogue."
-      />
-    </AdminScreen>
-  );
-}
 
 const filters = [
   {
@@ -195,41 +199,6 @@ function Numbers() {
     </>
   );
 }
-
-const productColumns: readonly Column<ProductLine>[] = [
-  {
-    label: 'Product',
-    sort: 'title',
-    cell: (product, open) => <Title product={product} href={open({ product: product.id })} />,
-  },
-  {
-    label: 'Status',
-    cell: ({ status, featured, hasPending }) => (
-      <span className={styles.badges}>
-        <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
-        {hasPending && <Badge tone="accent">Unpublished changes</Badge>}
-        {featured && <Badge>Featured</Badge>}
-      </span>
-    ),
-  },
-  {
-    label: 'Prices',
-    cell: ({ prices }) => (
-      <span className={styles.prices}>
-        {prices.map((money) => (
-          <Price key={money.currency} money={money} />
-        ))}
-      </span>
-    ),
-  },
-  { label: 'Stock', sort: 'stock', cell: (product) => <Stock product={product} /> },
-  {
-    label: 'Changed',
-    sort: 'updated',
-    descending: true,
-    cell: ({ editedAt, updatedAt }) => <Time date={editedAt ?? updatedAt} format="short" />,
-  },
-];
 
 function Title({
   product: { title, name, cover, variants },

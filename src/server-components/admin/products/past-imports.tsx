@@ -1,5 +1,4 @@
-import type { LeftProduct, PastImport, undoProductImport } from '#contract/content/product-imports.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { LeftProduct, PastImport } from '#contract/content/product-imports.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -9,7 +8,7 @@ import { fieldName } from '../ui/history-values.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { undoImport } from './actions.ts';
+import { type UndoneProducts, undoImport } from './actions.ts';
 import { historyLabels } from './fields.ts';
 
 export const PastImports = ({ imports }: { readonly imports: readonly PastImport[] }) =>
@@ -48,8 +47,6 @@ export const PastImports = ({ imports }: { readonly imports: readonly PastImport
       </RowList>
     </Panel>
   );
-
-export type UndoneProducts = Pick<OutputOf<typeof undoProductImport>, 'left' | 'trashed'>;
 
 export function UndoneImport({ form }: { readonly form: FormState }) {
   const { left, trashed }: UndoneProducts = JSON.parse(form.state?.result ?? '{"left":[],"trashed":0}');

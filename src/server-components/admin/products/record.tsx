@@ -12,19 +12,14 @@ import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import { LoggedConflict } from '../ui/conflict.tsx';
 import { Dependents } from '../ui/dependents.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { comparedFields } from '../ui/fields.ts';
-import { History } from '../ui/history.tsx';
-import { Neighbours } from '../ui/neighbours.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
+import type { ScreenRecord } from '../ui/screen-record.tsx';
+import { screenHref } from '../ui/urls.ts';
 import {
   deletePermanently,
   discardChanges,
@@ -37,60 +32,43 @@ import {
   setStatus,
   trash,
 } from './actions.ts';
-import { draftRecordOf, type ProductData } from './data.ts';
+import { draftRecordOf, loadProduct, type ProductData } from './data.ts';
 import { doneMessages, historyLabels, historyPhrases, productFields, statusTones, valuesOf } from './fields.ts';
 import { draftName, ProductForm } from './form.tsx';
-import { loadProducts } from './list.tsx';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
 
-export const backToProducts = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
-
 const logOf = ({ id }: ProductRecord) =>
   ({ log: listContentAudit, target: { targetType: 'product', targetId: id } }) as const;
 
-const tabs = [
-  { key: null, label: 'Product' },
-  { key: 'versions', label: 'Versions' },
-  { key: 'history', label: 'History' },
-];
-
-export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
-  const { product } = data;
-  const tab = tabOf(context, tabs);
-  return (
-    <RecordScreen>
-      <RecordHead
-        back={backToProducts(context)}
-        title={draftRecordOf(product).title}
-        neighbours={
-          <Neighbours
-            context={context}
-            current={product.id}
-            recordOf={(product) => ({ product })}
-            load={async (list) => {
-              const { items, next } = await loadProducts(list);
-              return { keys: items.map((row) => row.id), next };
-            }}
-          />
-        }
-        record={`product:${product.id}`}
-        revision={product.revision}
-        details={<StatusLine product={product} />}
-      />
-      <Done context={context} messages={doneMessages} />
-      <Notice context={context} of={['product-operation']} undo={setStatus} restoreDiscarded={restoreVersion} />
-      <Tabs context={context} label="Sections of the product" tabs={tabs} />
-      {tab === 'history' && (
-        <History context={context} {...logOf(product)} phrases={historyPhrases} labels={historyLabels} />
-      )}
-      {tab === 'versions' && <Versions context={context} data={data} />}
-      {tab === null &&
-        (product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />)}
-    </RecordScreen>
-  );
-}
+export const productRecord: ScreenRecord<'productsAdmin', ProductData> = {
+  kind: 'product',
+  read: loadProduct,
+  titleOf: ({ product }) => `${draftRecordOf(product).title} · Products`,
+  history: { log: listContentAudit, phrases: historyPhrases, labels: historyLabels },
+  show(data, context) {
+    const { product } = data;
+    return {
+      id: product.id,
+      revision: product.revision,
+      title: draftRecordOf(product).title,
+      details: <StatusLine product={product} />,
+      done: doneMessages,
+      notices: [{ of: ['product-operation'], undo: setStatus, restoreDiscarded: restoreVersion }],
+      sections: 'Sections of the product',
+      tabs: [
+        {
+          key: null,
+          label: 'Product',
+          render: () =>
+            product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />,
+        },
+        { key: 'versions', label: 'Versions', render: () => <Versions context={context} data={data} /> },
+      ],
+    };
+  },
+};
 
 function StatusLine({ product }: { readonly product: ProductRecord }) {
   return (
@@ -204,7 +182,7 @@ function StatusPanel({
   product: { id, revision, status, formerNames, name, pending },
   context,
 }: Props & { readonly context: PageContext }) {
-  // Withdrawn, a product takes over its draft: an undo would publish that.
+  // A withdrawn product takes over its draft, and an undo would publish that.
   const before: Readonly<Record<string, string>> = pending ? {} : { before: status };
   const fields = { id, revision: String(revision), ...before };
   return (

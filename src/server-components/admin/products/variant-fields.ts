@@ -9,6 +9,7 @@ import {
   sameValues,
   variantLimits,
 } from '#contract/content/variants.ts';
+import { type Message, ownText } from '#contract/messages/message.ts';
 import { exampleAmount } from '#contract/money.ts';
 import { countName, rowName } from '#contract/rows.ts';
 import { readPrices, wordsIn, writePrices } from '#contract/variants-cell.ts';
@@ -35,13 +36,14 @@ const typedOptions = (values: Values): TypedOption[] =>
     }));
 
 /** Fills `errors` with prices that cannot be read. */
-export function readTypedVariants(values: Values, errors: Record<string, string>) {
+export function readTypedVariants(values: Values, errors: Record<string, Message>) {
   const aligned = alignedVariants(values);
   const items = typedRows(aligned, 'variant').map(({ index, row }): TypedVariant => {
     const prices = readPrices(row['prices'] ?? '');
     if (prices === null)
-      errors[rowName('variant', index, 'prices')] =
-        `Enter currencies and amounts, such as EUR ${exampleAmount('EUR')}, USD ${exampleAmount('USD')}.`;
+      errors[rowName('variant', index, 'prices')] = ownText(
+        `Enter currencies and amounts, such as EUR ${exampleAmount('EUR')}, USD ${exampleAmount('USD')}.`,
+      );
     const item = {
       key: row['key'] ?? '',
       values: wordsIn(row['values'] ?? ''),
@@ -80,7 +82,6 @@ function renamed(value: string, typed: TypedOption | undefined): string {
   return now === undefined || typed.was.includes(now) ? value : now;
 }
 
-/** Button values. */
 export const variantOperations = { combine: 'combine variants', clear: 'clear variants' } as const;
 
 /** The form after one of these buttons; null if another was pressed. */
@@ -126,7 +127,10 @@ const tooManyValues = `No variants added. A product has at most ${variantLimits.
 
 type KnownVariant = Pick<ProductVariant, 'key' | 'values'>;
 
-/** For a hidden field: variants that visitors order, and keys that have stock. A new variant gets none of them unless it has the same values. */
+/**
+ * A hidden field has this text: variants that visitors order, and keys that have stock. A new variant gets none of
+ * these keys unless it has the same values.
+ */
 export const textOfKnown = (variants: readonly KnownVariant[], keys: readonly string[]): string =>
   [
     ...variants.map(({ key, values }) => `${key}=${labelOfValues(values)}`),
@@ -158,7 +162,7 @@ export const valuesOfOption = ({ name, values }: ProductOption): Values => ({
   was: labelOfValues(values),
 });
 
-/** Without stock, as in a version, if it is not known. */
+/** If the stock is not known, as in a version, the result has none. */
 export const valuesOfVariant = (
   { key, values, sku, prices, isOffered }: ProductVariant,
   stock: number | undefined,

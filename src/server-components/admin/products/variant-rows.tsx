@@ -14,7 +14,7 @@ import { knownName, textOfKnown, valuesOfOption, valuesOfVariant, variantOperati
 
 type Props = { readonly form: FormState; readonly product: ProductRecord | null };
 type RowsProps = Props & {
-  /** What visitors order now. */
+  /** The record that visitors order now. */
   readonly live: ProductRecord | null;
 };
 
@@ -36,7 +36,7 @@ export function VariantRows({ form, product, live }: RowsProps) {
         one="option"
         hint="What customers choose, such as Colour with the values Oak, Black. Leave them empty if there is nothing to choose."
         stored={options.length}
-        most={variantLimits.options}
+        maxRows={variantLimits.options}
       >
         {(index) => <OptionRow form={form} index={index} stored={options[index] && valuesOfOption(options[index])} />}
       </RowsField>
@@ -48,7 +48,7 @@ export function VariantRows({ form, product, live }: RowsProps) {
         nameOf={(index) => labelOfRow({ form, product }, index)}
         hint={`Each has its stock, which changes as soon as you save. Own prices, such as EUR ${exampleAmount('EUR')}, USD ${exampleAmount('USD')}, replace all prices above. To rename a value, overwrite it in the options.`}
         stored={items.length}
-        most={variantLimits.items}
+        maxRows={variantLimits.items}
         labelled
         adding={
           <>

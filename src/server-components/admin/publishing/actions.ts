@@ -1,14 +1,14 @@
 'use server';
 import * as z from 'zod';
 import { createPreview, revokePreview } from '#contract/content/previews.ts';
-import { action } from '../../request/action.ts';
+import { defineAction } from '../../request/action.ts';
 
-export const createPreviewLink = action(createPreview, 'preview', async (input, { api }) => {
+export const createPreviewLink = defineAction(createPreview, 'preview', async (input, { api }) => {
   const { secret } = await api(createPreview, input);
   return { message: 'Preview link created.', result: secret };
 });
 
-export const revokePreviewLink = action(
+export const revokePreviewLink = defineAction(
   revokePreview,
   'preview',
   async ({ id }, { api }) => {

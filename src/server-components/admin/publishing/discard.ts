@@ -2,17 +2,17 @@ import type * as z from 'zod';
 import { listVersions } from '#contract/content/versions.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { recordKey } from '#contract/records.ts';
-import { type Action, action } from '../../request/action.ts';
+import { type Action, defineAction } from '../../request/action.ts';
 
 type Discarding = Endpoint<z.ZodObject<{ revision: z.ZodType<number> }>, z.ZodType<{ revision: number }>>;
 
-/** The undo restores the version as which the draft is saved (`restoreDiscarded` of `Notice`). */
+/** The undo restores the version in which the draft is saved (`restoreDiscarded` of `Notice`). */
 export const discardOperation = <E extends Discarding>(
   endpoint: E,
   name: string,
   keyOf: (input: InputOf<E>) => { readonly record: z.input<typeof recordKey>; readonly fields: Record<string, string> },
 ): Action =>
-  action(endpoint, name, async (input, { api }) => {
+  defineAction(endpoint, name, async (input, { api }) => {
     const { revision } = (await api(endpoint, input as InputOf<E>)) as { revision: number };
     const { record, fields } = keyOf(input as InputOf<E>);
     const { items } = await api(listVersions, { record, pageSize: 1 });

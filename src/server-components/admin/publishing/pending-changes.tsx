@@ -14,7 +14,7 @@ type Props = {
   readonly isChanged: boolean;
   readonly text: string;
   readonly fields: Readonly<Record<string, string>> & { readonly revision: string };
-  /** Left out if the draft cannot be published as it is. */
+  /** It is left out if the draft cannot be published as it is. */
   readonly publish?: Action | undefined;
   readonly discard: Action;
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import {
   isTimeZone,
   localTime,
-  momentHasPassed,
   momentIn,
   type ProposedMoment,
   proposedMoment,
@@ -29,14 +29,14 @@ export const scheduleForm = {
 
 export function chosenMoment(publishAt: string | undefined, zone: string): Date {
   const moment = momentIn(publishAt ?? '', zone);
-  if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+  if (!moment) throw failures.invalid({ publishAt: message('moment_missing') });
   return moment;
 }
 
 /** Throws 422 for an invalid date and for a moment that has passed. */
 function futureMoment(publishAt: string | undefined, zone: string): Date {
   const moment = chosenMoment(publishAt, zone);
-  if (moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
+  if (moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: message('moment_has_passed') });
   return moment;
 }
 
@@ -53,7 +53,7 @@ export function scheduledMoment({ operation, publishAt, timeZone: zone }: Schedu
   return operation === 'schedule' ? futureMoment(publishAt, zone) : null;
 }
 
-/** Each schedules with one press. */
+/** Each button schedules with one press. */
 export const ProposedMoments = () => (
   <p className={styles.proposed}>
     {proposed.map((name) => (

@@ -18,7 +18,7 @@ export const WritingSpace = ({ preview, main, side }: Props) => (
   </div>
 );
 
-/** Of a form that is the whole `main` and consists of `Writing`, `Settings` and its save bar. */
+/** The class of a form that is the whole `main` and consists of `Writing`, `Settings` and its save bar. */
 export const writingForm = styles.form;
 
 type PartProps = { readonly children: ReactNode };
@@ -28,7 +28,7 @@ export const Writing = ({ children }: PartProps) => (
   <div className={classNames('fields', styles.writing)}>{children}</div>
 );
 
-/** The first of the panels beside the text. */
+/** It is the first of the panels beside the text. */
 export const Settings = ({ children }: PartProps) => (
   <Panel id="settings" title="Settings" className={styles.settings}>
     <div className="fields">{children}</div>

@@ -1,5 +1,5 @@
-/** Which role opens what, and who holds a permission through which role. */
-import { mayLook } from '#contract/auth/looking.ts';
+/** The data tells which role opens what, and who holds a permission through which role. */
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { countHolders, listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import { findUsers, type User } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
@@ -15,14 +15,14 @@ type Context = PageContext<'rolesAdmin'>;
 export const accessPart = 'access';
 
 /** More columns are on further pages. */
-const rolesAtOnce = 12;
+const rolesPerPage = 12;
 
 export type Access = {
   readonly kind: 'access';
   readonly roles: readonly RoleRecord[];
   readonly next: string | null;
   readonly groups: ReturnType<typeof withCustom>;
-  /** By permission; null if the auth service of this installation does not count them. */
+  /** The number of holders by permission; null if the auth service of this installation does not count them. */
   readonly holders: ReadonlyMap<string, number> | null;
 };
 export type PermissionHolders = {
@@ -42,14 +42,14 @@ export async function loadAccess(context: Context): Promise<AccessData> {
   const after = query.get('after') ?? undefined;
   if (chosen === null) {
     const [list, holders] = await Promise.all([
-      api(listRoles, { pageSize: rolesAtOnce, after, query: query.get('q') ?? undefined }),
+      api(listRoles, { pageSize: rolesPerPage, after, query: query.get('q') ?? undefined }),
       holdersByPermission(context),
     ]);
     return { kind: 'access', ...list, groups, holders };
   }
   const permission = groups.flatMap(([, all]) => all).find(({ id }) => id === chosen);
   if (!permission) throw pageNotFound(context);
-  const maySee = mayLook(context.viewer?.permissions, 'users.manage');
+  const maySee = canView(context.viewer?.permissions, 'users.manage');
   const [roles, found] = await Promise.all([
     allRoles(api, permission.id),
     maySee ? api(findUsers, { permissionId: permission.id, status: 'active', sort: 'name', after }) : null,

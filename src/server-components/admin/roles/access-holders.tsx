@@ -1,5 +1,6 @@
 import { screensOpenedBy } from '#contract/access.ts';
 import type { User } from '#contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -7,13 +8,12 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { nameOf } from '../users/fields.tsx';
+import { nameOf } from '../ui/user-name.ts';
 import { accessPart, type PermissionHolders } from './access-data.ts';
-import type { RolesContext } from './data.ts';
 
-type Props = { readonly holders: PermissionHolders; readonly context: RolesContext };
+type Props = { readonly holders: PermissionHolders; readonly context: PageContext };
 
-/** Who holds a permission, and through which role. */
+/** Shows who holds a permission, and through which role. */
 export function HoldersOfPermission({ holders: { permission, roles, users, next }, context }: Props) {
   const { id, description } = permission;
   const screens = context.accessRules === null ? [] : screensOpenedBy([id], context.accessRules);

@@ -1,22 +1,35 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
-import { mayGive } from '#contract/auth/looking.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
+import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
+import type { ScreenPart } from '../ui/define-screen.tsx';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { type Access, accessPart } from './access-data.ts';
+import { type Access, type AccessData, accessPart, loadAccess } from './access-data.ts';
+import { HoldersOfPermission } from './access-holders.tsx';
 import styles from './access-matrix.module.css';
-import type { RolesContext } from './data.ts';
 import { RolesTabs } from './roles-tabs.tsx';
 
 const caption = 'Permissions and the roles that have them';
 
-type Props = { readonly access: Access; readonly context: RolesContext };
+export const accessView: ScreenPart<'rolesAdmin', AccessData> = {
+  read: loadAccess,
+  titleOf: (data) => (data.kind === 'holders' ? `${data.permission.id} · Who can open what` : 'Who can open what'),
+  render: (data, context) =>
+    data.kind === 'holders' ? (
+      <HoldersOfPermission holders={data} context={context} />
+    ) : (
+      <AccessMatrix access={data} context={context} />
+    ),
+};
 
-export function AccessMatrix({ access: { roles, next, groups, holders }, context }: Props) {
+type Props = { readonly access: Access; readonly context: PageContext };
+
+function AccessMatrix({ access: { roles, next, groups, holders }, context }: Props) {
   const columns = roles.map(({ id, permissions }) => ({
     id,
     held: new Set<string>(permissions.map((each) => each.id)),

@@ -14,10 +14,11 @@ import {
 import type { Api } from '#contract/endpoint.ts';
 import { failure } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { Viewer } from '#contract/viewer.ts';
-import { action, operation, type RunContext } from '../../request/action.ts';
+import { defineAction, defineOperation, type RunContext } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
@@ -29,7 +30,7 @@ import { countOf, lossLines, refusalOf } from './impact.tsx';
 
 const posted = schemaOf(roleFields);
 
-export const createRoleAction = action(
+export const createRoleAction = defineAction(
   createRole,
   'new-role',
   async ({ name, description, ...checkboxes }, { api }) => {
@@ -40,7 +41,7 @@ export const createRoleAction = action(
   posted.catchall(z.string()),
 );
 
-export const saveRole = action(
+export const saveRole = defineAction(
   changeRole,
   'role',
   async ({ id, revision, name, description, confirm, allPermissions, ...checkboxes }, context) => {
@@ -69,25 +70,25 @@ async function requireConfirmedImpact(
 ): Promise<void> {
   if (confirm === impactKey(permissionIds)) return;
   const { losing, onlyHere } = await api(previewRole, { id, permissionIds });
-  if (onlyHere.length > 0) throw failure(422, 'last_holder', refusalOf(onlyHere));
+  if (onlyHere.length > 0) throw failure(422, 'last_holder', ownText(refusalOf(onlyHere)));
   if (losing.length === 0) return;
   const lose = `${countOf(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} access`;
-  throw failure(422, 'look_first', `${lose}. Nothing is saved yet: check the list below, then save again.`, {
-    fields: { confirm: lossLines(losing, viewer).join('\n') },
+  throw failure(422, 'look_first', message('role_loss', { loss: lose }), {
+    fields: { confirm: ownText(lossLines(losing, viewer).join('\n')) },
   });
 }
 
-export const removeRole = operation(deleteRole, 'roles', redirect(listHref('rolesAdmin', { done: 'deleted' })));
+export const removeRole = defineOperation(deleteRole, 'roles', redirect(listHref('rolesAdmin', { done: 'deleted' })));
 
-export const restoreRoleAction = operation(restoreRole, 'roles', (_, { id }) =>
+export const restoreRoleAction = defineOperation(restoreRole, 'roles', (_, { id }) =>
   redirect(screenHref('rolesAdmin', { role: id, done: 'restored' })),
 );
 
 const rolesInBulk: BulkOperations = {
   one: 'role',
   operations: deleteAndRestore(deleteRole, restoreRole),
-  check: ({ api, viewer, operation: pressed, ids, isConfirmed }) => {
-    if (pressed === 'delete' && !isConfirmed) return confirmHolders(api, viewer, ids);
+  check: ({ api, viewer, operation, ids, isConfirmed }) => {
+    if (operation === 'delete' && !isConfirmed) return confirmHolders(api, viewer, ids);
   },
 };
 export const changeRoles = bulkAction(deleteRole, 'roles', rolesInBulk);
@@ -111,7 +112,7 @@ async function confirmHolders(api: Api, viewer: Viewer | null, ids: readonly str
   });
 }
 
-export const addHolder = operation(addUserToRole, 'holders', ({ role }, { id, userId }) => ({
+export const addHolder = defineOperation(addUserToRole, 'holders', ({ role }, { id, userId }) => ({
   message: `Added to the role ${role.name}.`,
   undo: { operation: 'remove', id, ids: userId },
 }));
@@ -134,13 +135,13 @@ const holdersInBulk: BulkOperations = {
 export const removeHolders = bulkAction(removeUserFromRole, 'holders', holdersInBulk);
 export const undoHolders = bulkUndo(addUserToRole, 'holders', holdersInBulk);
 
-export const grantRequest = operation(grantAccessRequest, 'requests', ({ request: { roleName } }) =>
+export const grantRequest = defineOperation(grantAccessRequest, 'requests', ({ request: { roleName } }) =>
   roleName === null
     ? 'Closed: they can open the screen already.'
     : `Granted with the role ${roleName}. They get a message.`,
 );
 
-export const declineRequest = operation(
+export const declineRequest = defineOperation(
   declineAccessRequest,
   'decline',
   'Declined. They get a message with your note.',

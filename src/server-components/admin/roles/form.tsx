@@ -1,23 +1,20 @@
 import type { AccessRules } from '#contract/access.ts';
 import { listAuditEntries } from '#contract/audit.ts';
-import { mayGive } from '#contract/auth/looking.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
+import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { RecordForm } from '../ui/record-form.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { listHref } from '../ui/urls.ts';
 import { createRoleAction, saveRole } from './actions.ts';
-import type { RolesContext } from './data.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
 import { ScreensLost } from './impact.tsx';
 import styles from './roles.module.css';
 
-type NewProps = { readonly context: RolesContext; readonly custom: readonly NamedPermission[] };
+type NewProps = { readonly context: PageContext; readonly custom: readonly NamedPermission[] };
 type Props = NewProps & { readonly role: RoleRecord };
 
 const leadOfNew = 'You choose who has this role in the next step.';
@@ -27,38 +24,35 @@ function copyLead({ name }: RoleRecord, missing: readonly string[]): string {
   return `The new role begins with the description and permissions of “${name}”${without}. ${leadOfNew}`;
 }
 
-/** With the description and permissions of `from`, as far as the viewer has them. */
+/** The new role has the description and permissions of `from`, as far as the viewer has them. */
 export function NewRole({ context, custom, from }: NewProps & { readonly from: RoleRecord | null }) {
   const form = formState('new-role', context.actionState);
   const held: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
   const copied = (from?.permissions ?? []).map(({ id }) => id);
   const missing = copied.filter((id) => !mayGive(held, id));
   return (
-    <RecordScreen>
-      <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
-      <Panel id="new" title="Details and permissions" lead={from ? copyLead(from, missing) : leadOfNew}>
-        <RecordForm
-          context={context}
-          name="new-role"
-          action={createRoleAction}
-          label="New role"
-          isNew
-          fields={roleFields}
-          stored={null}
-          defaults={from ? { name: `${from.name} (copy)`.slice(0, 120), description: from.description } : undefined}
-          draft={from ? `role:new:${from.id}` : 'role:new'}
-          submit="Create role"
-        >
-          <PermissionFields
-            form={form}
-            stored={copied.filter((id) => mayGive(held, id))}
-            held={held}
-            rules={context.accessRules}
-            custom={custom}
-          />
-        </RecordForm>
-      </Panel>
-    </RecordScreen>
+    <Panel id="new" title="Details and permissions" lead={from ? copyLead(from, missing) : leadOfNew}>
+      <RecordForm
+        context={context}
+        name="new-role"
+        action={createRoleAction}
+        label="New role"
+        isNew
+        fields={roleFields}
+        stored={null}
+        defaults={from ? { name: `${from.name} (copy)`.slice(0, 120), description: from.description } : undefined}
+        draft={from ? `role:new:${from.id}` : 'role:new'}
+        submit="Create role"
+      >
+        <PermissionFields
+          form={form}
+          stored={copied.filter((id) => mayGive(held, id))}
+          held={held}
+          rules={context.accessRules}
+          custom={custom}
+        />
+      </RecordForm>
+    </Panel>
   );
 }
 

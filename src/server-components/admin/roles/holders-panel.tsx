@@ -1,8 +1,10 @@
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { RoleRecord } from '#contract/auth/roles.ts';
-import type { User } from '#contract/auth/users.ts';
+import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
 import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -11,11 +13,22 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { nameOf } from '../users/fields.tsx';
+import { nameOf } from '../ui/user-name.ts';
 import { addHolder, removeHolders } from './actions.ts';
-import { canSeeUsers, holdersOf, type RolesContext } from './data.ts';
 
-type Props = { readonly role: RoleRecord; readonly context: RolesContext };
+type Props = { readonly role: RoleRecord; readonly context: PageContext };
+
+export const canSeeUsers = ({ viewer }: PageContext): boolean => canView(viewer?.permissions, 'users.manage');
+
+/** It includes the users that match the search for somebody to add; null without a search. */
+export async function holdersOf({ api, query }: PageContext, roleId: string) {
+  const find = query.get('find')?.trim() ?? '';
+  const [holders, found] = await Promise.all([
+    api(findUsersOfRole, { roleId, after: query.get('after') ?? undefined }),
+    find === '' ? null : api(findUsers, { query: find, status: 'active', pageSize: 8 }),
+  ]);
+  return { ...holders, found: found?.users ?? null };
+}
 
 export function Holders({ role, context }: Props) {
   if (!canSeeUsers(context)) {
@@ -83,7 +96,7 @@ const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
   { label: 'Other roles', cell: ({ roles }) => roles.flatMap(({ id, name }) => (id === role ? [] : name)).join(', ') },
 ];
 
-const Search = ({ role, context }: { readonly role: string; readonly context: RolesContext }) => (
+const Search = ({ role, context }: { readonly role: string; readonly context: PageContext }) => (
   <FindForm
     title="Find someone to add"
     label="Add someone"

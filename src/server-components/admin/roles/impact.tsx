@@ -1,26 +1,26 @@
-/** What people lose if a role is changed or deleted. */
+/** Shows what people lose if a role is changed or deleted. */
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { previewRole, type RoleRecord } from '#contract/auth/roles.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Viewer } from '#contract/viewer.ts';
+import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
-import type { RolesContext } from './data.ts';
 
 type Preview = OutputOf<typeof previewRole>;
 type Losing = Preview['losing'];
 
-const namedAtMost = 5;
+const maxNames = 5;
 /** The service names no more people. */
 const countedTo = 500;
 
 /** One line for all who lose the same permissions. */
 export function lossLines(losing: Losing, viewer: Viewer | null): string[] {
-  const isNamed = mayLook(viewer?.permissions, 'users.manage');
+  const isNamed = canView(viewer?.permissions, 'users.manage');
   const groups = Map.groupBy(losing, ({ permissionIds }) => permissionIds.join(', '));
   return [...groups].map(([permissions, people]) => {
-    const who = isNamed && people.length <= namedAtMost ? namesOf(people) : countOf(people.length);
+    const who = isNamed && people.length <= maxNames ? namesOf(people) : countOf(people.length);
     return `${who} ${people.length === 1 ? 'loses' : 'lose'} ${permissions}`;
   });
 }
@@ -33,7 +33,7 @@ const namesOf = (people: Losing): string => {
 export const countOf = (people: number): string =>
   people === 1 ? '1 person' : `${people >= countedTo ? `${countedTo} or more` : people} people`;
 
-/** Why the services refuse a change; empty if they do not. */
+/** The reason why the services refuse a change; empty if they do not. */
 export function refusalOf(onlyHere: Preview['onlyHere']): string {
   if (onlyHere.length === 0) return '';
   const [they, other] = onlyHere.length === 1 ? ['this permission', 'it'] : ['these permissions', 'them'];
@@ -56,14 +56,14 @@ export function ScreensLost({ before, after, rules }: ScreensProps) {
   return <p>This role no longer opens {new Intl.ListFormat('en').format(lost.map(({ label }) => label))}.</p>;
 }
 
-type DeletionProps = { readonly role: RoleRecord; readonly context: RolesContext };
+type DeletionProps = { readonly role: RoleRecord; readonly context: PageContext };
 
-/** In the question before a role is deleted. */
+/** The question before a role is deleted contains it. */
 export const ImpactOfDeletion = ({ role, context }: DeletionProps) => (
   <AsyncPanel deferred name="impact" label="What people lose" context={context} skeleton={<Skeleton lines={1} />}>
     {async () => {
       const preview = await ifAvailable(context.api(previewRole, { id: role.id, permissionIds: [] }));
-      if (!preview) return <p className="soft">What they lose cannot be said at the moment.</p>;
+      if (!preview) return <p className="soft">What people lose cannot be shown at the moment.</p>;
       const { losing, onlyHere } = preview;
       const ids = role.permissions.map(({ id }) => id);
       return (

@@ -1,46 +1,134 @@
-import { listRoles } from '#contract/auth/roles.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { countAccessRequests } from '#contract/auth/access-requests.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { getRole, listRoles, manyUsers, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
+import { defineScreen } from '../ui/define-screen.tsx';
+import { sortState } from '../ui/list-state.ts';
+import { isPermissionId } from '../ui/permission-names.ts';
+import type { ScreenList } from '../ui/screen-list.tsx';
 import { searchBy } from '../ui/search-by.ts';
-import { HoldersOfPermission } from './access-holders.tsx';
-import { AccessMatrix } from './access-matrix.tsx';
-import { loadRoles, type RolesData } from './data.ts';
+import { accessPart } from './access-data.ts';
+import { accessView } from './access-matrix.tsx';
+import { changeRoles, undoRoles } from './actions.ts';
 import { NewRole } from './form.tsx';
-import { RolesList } from './list.tsx';
-import { NewPermission, PermissionRecord, PermissionsList } from './permissions.tsx';
-import { RoleRecordView } from './record.tsx';
-import { Requests } from './requests.tsx';
+import { permissionsView } from './permissions.tsx';
+import { permissionsPart } from './permissions-data.ts';
+import { roleRecord } from './record.tsx';
+import { requestsView } from './requests.tsx';
+import { RolesTabs, requestsPart } from './roles-tabs.tsx';
 
-export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
-  load: loadRoles,
-  head: (data) => ({ title: titleOf(data), noindex: true }),
-  tags: () => [],
+type Beside = {
+  /** Open requests for access; null if they could not be counted. */
+  readonly requests: number | null;
+  readonly custom: readonly NamedPermission[];
+};
+
+const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
+  name: 'roles',
+  async read(context, page) {
+    const chosen = context.query.get('permission') ?? '';
+    const { roles, next, total } = await context.api(listRoles, {
+      ...page,
+      ...sortState(roleSorts, context),
+      ...(isPermissionId(chosen) ? { permissionId: chosen } : {}),
+    });
+    return { items: roles, next, total };
+  },
+  async readBeside(context) {
+    const [requests, custom] = await Promise.all([
+      ifAvailable(context.api(countAccessRequests, {})),
+      customPermissions(context),
+    ]);
+    return { requests: requests?.open ?? null, custom };
+  },
+  file: [
+    { name: 'id', value: ({ id }) => id },
+    { name: 'name', value: ({ name }) => name },
+    { name: 'description', value: ({ description }) => description },
+    { name: 'permissions', value: (role) => role.permissions.map(({ id }) => id).join(', ') },
+    { name: 'users', value: ({ userCount }) => userCount },
+    { name: 'changed', value: ({ updatedAt }) => updatedAt },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  show: ({ context, inTrash, beside: { requests, custom } }) => ({
+    lead: 'Roles give people permissions. There is no other way to get one.',
+    columns: [
+      {
+        label: 'Name',
+        sort: 'name',
+        cell: ({ id, name, isSystem }, open) => (
+          <>
+            <a href={open({ role: id })}>{name}</a> {isSystem && <Badge tone="muted">Built-in</Badge>}
+          </>
+        ),
+      },
+      { label: 'Description', cell: ({ description }) => description },
+      { label: 'Permissions', cell: (role) => namesOf(role) },
+      {
+        label: 'People',
+        align: 'end',
+        cell: ({ userCount }) => (userCount >= manyUsers ? `${manyUsers}+` : userCount),
+      },
+      {
+        label: 'Changed',
+        sort: 'changed',
+        descending: true,
+        cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+      },
+    ],
+    sort: 'name',
+    tools: {
+      searchLabel: 'Search name and description',
+      filters: [
+        {
+          name: 'permission',
+          label: 'Has the permission',
+          options: [
+            { value: '', label: 'Any' },
+            ...[...Object.keys(permissions), ...custom.map(({ id }) => id)].map((id) => ({ value: id, label: id })),
+          ],
+        },
+      ],
+    },
+    bulk: {
+      name: 'roles',
+      action: changeRoles,
+      undo: undoRoles,
+      operations: [inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }],
+    },
+    done: { deleted: 'Role deleted. You can restore it from the trash.' },
+    above: <RolesTabs context={context} requests={requests} />,
+  }),
+};
+
+function namesOf({ permissions: held }: RoleRecord): string {
+  const ids = held.map(({ id }) => id);
+  return ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
+}
+
+export const rolesAdminPage = defineScreen('rolesAdmin', {
   search: [
     searchBy(listRoles, ({ roles }) =>
       roles.map(({ id, name }) => ({ label: name, detail: 'Role', record: { role: id } })),
     ),
   ],
-  View: RolesView,
+  list: roleList,
+  create: {
+    title: 'New role',
+    async read(context) {
+      const from = context.query.get('from');
+      const [custom, source] = await Promise.all([
+        customPermissions(context),
+        from === null ? null : context.api(getRole, { id: from }),
+      ]);
+      return { custom, from: source?.role ?? null };
+    },
+    render: (context, start) => <NewRole context={context} {...start} />,
+  },
+  record: roleRecord,
+  parts: { [permissionsPart]: permissionsView, [accessPart]: accessView, [requestsPart]: requestsView },
 });
-
-function titleOf(data: RolesData): string {
-  if (data.kind === 'record') return `${data.role.name} · Roles`;
-  if (data.kind === 'requests') return 'Access requests · Roles';
-  if (data.kind === 'permission') return `${data.permission.description} · Permissions`;
-  if (data.kind === 'new-permission') return 'New permission';
-  if (data.kind === 'permissions') return 'Permissions of other apps';
-  if (data.kind === 'access') return 'Who can open what';
-  if (data.kind === 'holders') return `${data.permission.id} · Who can open what`;
-  return data.kind === 'new' ? 'New role' : 'Roles';
-}
-
-function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
-  if (data.kind === 'permissions') return <PermissionsList list={data} context={context} />;
-  if (data.kind === 'permission') return <PermissionRecord view={data} context={context} />;
-  if (data.kind === 'new-permission') return <NewPermission context={context} />;
-  if (data.kind === 'new') return <NewRole context={context} custom={data.custom} from={data.from} />;
-  if (data.kind === 'record') return <RoleRecordView role={data.role} context={context} custom={data.custom} />;
-  if (data.kind === 'requests') return <Requests list={data} context={context} />;
-  if (data.kind === 'access') return <AccessMatrix access={data} context={context} />;
-  if (data.kind === 'holders') return <HoldersOfPermission holders={data} context={context} />;
-  return <RolesList list={data} context={context} />;
-}

@@ -24,8 +24,8 @@ export const newPermissionFields = defineFields({
 
 export const permissionHistory = {
   historyPhrases: {
-    'permission.create': 'made this permission',
-    'permission.change': 'changed what it is called',
+    'permission.create': 'created this permission',
+    'permission.change': 'renamed it',
     'permission.delete': 'deleted it',
   },
   historyLabels: labelsOf(permissionFields),

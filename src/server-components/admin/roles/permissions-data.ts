@@ -10,7 +10,7 @@ type Context = PageContext<'rolesAdmin'>;
 export const permissionsPart = 'permissions';
 
 export type PermissionView = { readonly kind: 'permission'; readonly permission: CustomPermission };
-/** Null: the auth service is foreign and makes its permissions itself. */
+/** Null if the auth service is foreign and makes its permissions itself. */
 export type PermissionList = { readonly kind: 'permissions'; readonly permissions: readonly CustomPermission[] | null };
 export type PermissionsData = PermissionList | PermissionView | { readonly kind: 'new-permission' };
 

@@ -1,27 +1,47 @@
 import { listAuditEntries } from '#contract/audit.ts';
 import type { CustomPermission } from '#contract/auth/custom-permissions.ts';
+import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen, RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { ScreenPart } from '../ui/define-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
-import type { RolesContext } from './data.ts';
 import { createPermission, deletePermission, savePermission } from './permission-actions.ts';
 import { newPermissionFields, permissionFields, permissionHistory } from './permission-fields.ts';
-import { type PermissionList, type PermissionView, permissionsPart } from './permissions-data.ts';
+import {
+  loadPermissions,
+  type PermissionList,
+  type PermissionsData,
+  type PermissionView,
+  permissionsPart,
+} from './permissions-data.ts';
 import { RolesTabs } from './roles-tabs.tsx';
 
-type Context = { readonly context: RolesContext };
+type Context = { readonly context: PageContext };
 const part = permissionsPart;
 const list = () => ({ label: 'Permissions of other apps', href: screenHref('rolesAdmin', { part }) });
 
-export const PermissionsList = ({ list: { permissions }, context }: Context & { readonly list: PermissionList }) => (
+export const permissionsView: ScreenPart<'rolesAdmin', PermissionsData> = {
+  read: loadPermissions,
+  titleOf(data) {
+    if (data.kind === 'permission') return `${data.permission.description} · Permissions`;
+    return data.kind === 'new-permission' ? 'New permission' : 'Permissions of other apps';
+  },
+  render(data, context) {
+    if (data.kind === 'permission') return <PermissionRecord view={data} context={context} />;
+    if (data.kind === 'new-permission') return <NewPermission context={context} />;
+    return <PermissionsList list={data} context={context} />;
+  },
+};
+
+const PermissionsList = ({ list: { permissions }, context }: Context & { readonly list: PermissionList }) => (
   <AdminScreen
     title="Permissions of other apps"
     lead="Programs besides this site can ask for them: link them to the endpoints of an app, and give them in roles."
@@ -36,12 +56,12 @@ export const PermissionsList = ({ list: { permissions }, context }: Context & { 
     <RolesTabs context={context} requests={null} />
     <Done context={context} messages={{ deleted: 'Permission deleted.' }} />
     {permissions === null ? (
-      <EmptyState title="Made elsewhere">
-        <p>The auth service of this installation makes permissions itself.</p>
+      <EmptyState title="Managed elsewhere">
+        <p>The auth service of this installation manages these permissions itself.</p>
       </EmptyState>
     ) : permissions.length === 0 ? (
       <EmptyState title="No permissions yet">
-        <p>Make one for what people may do in another app, such as “See what is in stock”.</p>
+        <p>Create one for what people may do in another app, such as “See what is in stock”.</p>
       </EmptyState>
     ) : (
       <DataTable
@@ -72,7 +92,7 @@ const columns: ReadonlyArray<Column<CustomPermission>> = [
   },
 ];
 
-export const NewPermission = ({ context }: Context) => (
+const NewPermission = ({ context }: Context) => (
   <RecordScreen>
     <RecordHead back={list()} title="New permission" />
     <Panel id="new" title="Details" lead="The Administrator role gets it at once.">
@@ -91,7 +111,7 @@ export const NewPermission = ({ context }: Context) => (
   </RecordScreen>
 );
 
-export const PermissionRecord = ({
+const PermissionRecord = ({
   view: {
     permission: { id, description, revision },
   },
@@ -109,7 +129,7 @@ export const PermissionRecord = ({
           yes="Delete this permission"
           fields={{ permissionId: id }}
         >
-          <p>Only one that no role, API token and endpoint has can be deleted. You cannot restore it.</p>
+          <p>You can delete a permission once no role, API token or endpoint has it. You cannot restore it.</p>
         </ConfirmAction>
       }
     />

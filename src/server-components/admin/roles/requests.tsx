@@ -1,8 +1,10 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
-import type { OpenAccessRequest } from '#contract/auth/access-requests.ts';
+import { listAccessRequests, type OpenAccessRequest } from '#contract/auth/access-requests.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { guardedScreenAt } from '#contract/guarded-screens.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -10,22 +12,29 @@ import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import type { ScreenPart } from '../ui/define-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { declineRequest, grantRequest } from './actions.ts';
-import type { RequestList, RolesContext } from './data.ts';
 import styles from './requests.module.css';
 import { RolesTabs } from './roles-tabs.tsx';
 
-type Props = { readonly list: RequestList; readonly context: RolesContext };
+type RequestList = OutputOf<typeof listAccessRequests>;
+type Props = { readonly list: RequestList; readonly context: PageContext };
+
+export const requestsView: ScreenPart<'rolesAdmin', RequestList> = {
+  read: ({ api, query }) => api(listAccessRequests, { after: query.get('after') ?? undefined }),
+  titleOf: () => 'Access requests · Roles',
+  render: (list, context) => <Requests list={list} context={context} />,
+};
 
 /** Open requests for screens that people may not open, oldest first. */
-export function Requests({ list: { items, next }, context }: Props) {
+function Requests({ list: { items, next }, context }: Props) {
   const declined = formState('decline', context.actionState);
   return (
-    <AdminScreen title="Roles" lead="People asked for a screen that no role of theirs opens.">
+    <AdminScreen title="Roles" lead="People asked for access to a screen that none of their roles opens.">
       <RolesTabs context={context} requests={null} />
       <Notice context={context} of={['requests']} />
       {!items.some(({ id }) => id === declined.state?.values['id']) && <Notice context={context} of={['decline']} />}
@@ -48,7 +57,7 @@ export function Requests({ list: { items, next }, context }: Props) {
 
 type RequestProps = {
   readonly request: OpenAccessRequest;
-  readonly context: RolesContext;
+  readonly context: PageContext;
   readonly form: FormState;
 };
 
@@ -87,7 +96,7 @@ function Request({ request, context, form }: RequestProps) {
 
 const Close = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <PlainForm action={grantRequest} label={`Close the request of ${name}`} fields={{ id }} className={styles.form}>
-    <p>They can open it by now, through a role that they were given since.</p>
+    <p>They can open it now, through a role that they were given since.</p>
     <p>
       <SubmitButton className="button button-quiet">Close the request</SubmitButton>
     </p>
@@ -96,7 +105,7 @@ const Close = ({ id, name }: { readonly id: string; readonly name: string }) => 
 
 type GrantProps = {
   readonly request: OpenAccessRequest;
-  readonly context: RolesContext;
+  readonly context: PageContext;
   readonly name: string;
 };
 

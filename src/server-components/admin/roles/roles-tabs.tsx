@@ -1,11 +1,13 @@
+import type { PageContext } from '../../page.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { accessPart } from './access-data.ts';
-import { type RolesContext, requestsPart } from './data.ts';
 import { permissionsPart } from './permissions-data.ts';
 
-type Props = { readonly context: RolesContext; readonly requests: number | null };
+/** `part` of the list of open requests. */
+export const requestsPart = 'requests';
 
-/** Of the lists of this screen. */
+type Props = { readonly context: PageContext; readonly requests: number | null };
+
 export function RolesTabs({ context, requests }: Props) {
   const part = context.query.get('part');
   // Filters of one list mean nothing in another.

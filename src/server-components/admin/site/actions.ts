@@ -2,13 +2,13 @@
 import { changeSite } from '#contract/content/site.ts';
 import { revision } from '#contract/lists.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
-import { operation } from '../../request/action.ts';
+import { defineOperation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { lookFields, regionFields, siteFields } from './fields.ts';
 
-export const saveSite = operation(changeSite, 'site', 'Site saved.', schemaOf(siteFields).extend({ revision }));
+export const saveSite = defineOperation(changeSite, 'site', 'Site saved.', schemaOf(siteFields).extend({ revision }));
 
-export const saveRegion = operation(
+export const saveRegion = defineOperation(
   changeSite,
   'site-region',
   ({ locale, timeZone }) => {
@@ -19,7 +19,7 @@ export const saveRegion = operation(
   schemaOf(regionFields).extend({ revision }),
 );
 
-export const saveLook = operation(
+export const saveLook = defineOperation(
   changeSite,
   'site-look',
   'Logo and pictures saved.',

@@ -56,7 +56,7 @@ export const siteFields = defineFields({
     text: (value) => linesOf(value ?? '').join(', '),
   },
   socialUrl: {
-    label: 'Address of your profile in a social network',
+    label: 'Address of your profile on a social network',
     hint: 'The full address, beginning with https://.',
     schema: socialUrl.default(null),
     input: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
@@ -121,7 +121,7 @@ export const lookFields = defineFields({
   ),
   darkLogo: pictureField(
     'Logo for dark backgrounds',
-    'For the dark theme and the footer. Without it, the other logo is there too.',
+    'For the dark theme and the footer. Without it, the other logo is used there too.',
   ),
   icon: pictureField(
     'Icon',

@@ -11,7 +11,7 @@ const pictures = ['logo', 'darkLogo', 'icon', 'sharingPicture'] as const;
 const name = 'site-look';
 
 export const LookTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRecord>) => (
-  <Panel id="look" title="Logo and pictures" lead="From the media library, where you can also upload them.">
+  <Panel id="look" title="Logo and pictures" lead="Choose them from the stored pictures, or add new ones.">
     <RecordForm
       context={context}
       name={name}

@@ -5,9 +5,10 @@ import { changeSite, getSiteRecord, type SiteRecord } from '#contract/content/si
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { position, revision } from '#contract/lists.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action } from '../../request/action.ts';
+import { defineAction } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { screenHref } from '../ui/urls.ts';
 import { menuFields, menuName } from './menu-fields.ts';
@@ -30,18 +31,18 @@ async function changeMenu(api: Api, menu: MenuName, change: Change, basedOn?: nu
 
 const placeOf = (links: readonly MenuLink[], address: string): number => {
   const at = links.findIndex(({ href }) => href === address);
-  if (at < 0) throw failures.conflict('Someone has removed this link, or changed its address.');
+  if (at < 0) throw failures.conflict(message('menu_link_gone'));
   return at;
 };
 
-export const saveLink = action(
+export const saveLink = defineAction(
   changeSite,
   'menu-link',
   async ({ menu, address, revision: basedOn, ...link }, { api }) => {
     const change: Change = (links) => {
       const at = address === undefined ? links.length : placeOf(links, address);
       if (links.some(({ href }, index) => href === link.href && index !== at))
-        throw failures.invalid({ href: menuTaken });
+        throw failures.invalid({ href: ownText(menuTaken) });
       return links.toSpliced(at, 1, link);
     };
     const stored = address === undefined ? undefined : basedOn;
@@ -55,8 +56,9 @@ export const saveLink = action(
 
 /** The service names a field of a menu `menus.header`. */
 function atFields(error: unknown): never {
-  const message = isFailure(error) && Object.entries(error.fields ?? {}).find(([field]) => field.startsWith('menus'));
-  throw message ? failures.invalid({ href: message[1] }) : error;
+  const found =
+    isFailure(error) && Object.entries(error.messages.fields ?? {}).find(([field]) => field.startsWith('menus'));
+  throw found ? failures.invalid({ href: found[1] }) : error;
 }
 
 type Rearrange = (links: readonly MenuLink[], at: number) => readonly MenuLink[];
@@ -78,7 +80,7 @@ async function changeLink(
 
 const onLink = z.object({ menu: menuName, address: z.string() });
 
-export const moveLink = action(
+export const moveLink = defineAction(
   changeSite,
   'menu-move',
   async ({ to, ...on }, { api }) => {
@@ -89,7 +91,7 @@ export const moveLink = action(
   onLink.extend({ to: position }),
 );
 
-export const removeLink = action(
+export const removeLink = defineAction(
   changeSite,
   'menu-operation',
   async (on, { api }) => {

@@ -29,7 +29,9 @@ export const menuFields = defineFields({
 
 export const menuName = z.enum(menuNames);
 
-/** The form of a link, which its menu and address identify; of a new link without an address. */
+/**
+ * The address of the form of a link, which its menu and address identify; without an address, the form of a new link.
+ */
 export const linkHref = (menu: MenuName, address?: string): string =>
   screenHref('siteAdmin', { part: 'menus', link: `${menu} ${address ?? ''}` });
 

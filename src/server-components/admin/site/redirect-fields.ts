@@ -8,8 +8,8 @@ const address = { autoCapitalize: 'none', spellCheck: false, required: true } as
 
 const statusLabels: Readonly<Record<(typeof redirectStatuses)[number], string>> = {
   '301': '301, moved permanently',
-  '302': '302, for now',
-  '308': '308, moved permanently, forms too',
+  '302': '302, moved temporarily',
+  '308': '308, moved permanently, also for forms',
 };
 
 export const redirectFields = defineFields({

@@ -34,7 +34,7 @@ export function RedirectsTab({ context, redirects }: Props) {
           <Panel
             id="redirects"
             title="Redirects"
-            lead="In their order, after those in the file of the operator and before pages. Visits are counted every half minute."
+            lead="Redirects apply in this order, after those in the operator’s file and before pages. Visits are counted every half minute."
           >
             {redirects.length === 0 ? (
               <EmptyState title="No redirects yet" />

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import { changeTradeSettings } from '#contract/trade/trade-settings.ts';
-import { action, typedValues } from '../../request/action.ts';
+import { defineAction, typedValues } from '../../request/action.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { atSettingsFields, readSettings } from './fields.ts';
 
-export const saveTradeSettings = action(
+export const saveTradeSettings = defineAction(
   changeTradeSettings,
   'trade-settings',
   async (values, { api, form }) => {

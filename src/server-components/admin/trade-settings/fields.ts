@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
+import { issueMessage } from '#contract/issue-message.ts';
+import { type Message, ownText } from '#contract/messages/message.ts';
 import { countName, rowName } from '#contract/rows.ts';
 import type { CountryName } from '#contract/trade/countries.ts';
 import { type TradeSettings, tradeLimits, tradeSettings } from '#contract/trade/trade-settings.ts';
@@ -8,7 +10,7 @@ import { typedRows } from '../ui/repeated-rows.ts';
 import { amountsText, countriesText, readCosts, readCountries } from './texts.ts';
 
 type Countries = readonly CountryName[];
-type Errors = Record<string, string>;
+type Errors = Record<string, Message>;
 
 const rowsText = (rows: string) => (_: string | undefined, values: Values) =>
   typedRows(values, rows)
@@ -60,7 +62,7 @@ export const errorLabels: Readonly<Record<string, string>> = {
 export function readSettings(values: Values, countries: Countries): z.output<typeof tradeSettings> {
   const errors: Errors = {};
   const read = <T>(name: string, { values: found, error }: { values: T[]; error?: string }): T[] => {
-    if (error) errors[name] = error;
+    if (error) errors[name] = ownText(error);
     return found;
   };
   const countriesIn = (rows: string, index: number, row: Values) =>
@@ -90,8 +92,9 @@ export function readSettings(values: Values, countries: Countries): z.output<typ
     bankDetails: values['bankDetails'] ?? null,
     invoiceNote: values['invoiceNote'] ?? null,
   };
-  const parsed = tradeSettings.safeParse(input);
-  for (const { path, message } of parsed.error?.issues ?? []) errors[formName(path.map(String), values)] ??= message;
+  const parsed = tradeSettings.safeParse(input, { reportInput: true });
+  for (const issue of parsed.error?.issues ?? [])
+    errors[formName(issue.path.map(String), values)] ??= issueMessage(issue);
   if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
   throw failures.invalid(errors);
 }
@@ -106,10 +109,10 @@ function permilleOf(text = ''): number | undefined {
 export const atSettingsFields =
   (values: Values) =>
   (error: unknown): never => {
-    if (!isFailure(error) || !error.fields) throw error;
+    if (!isFailure(error) || !error.messages.fields) throw error;
     throw failures.invalid(
       Object.fromEntries(
-        Object.entries(error.fields).map(([path, message]) => [formName(path.split('.'), values), message]),
+        Object.entries(error.messages.fields).map(([path, said]) => [formName(path.split('.'), values), said]),
       ),
     );
   };

@@ -1,6 +1,7 @@
 import { listTradeAudit } from '#contract/audit.ts';
 import { rowName } from '#contract/rows.ts';
-import { tradeLimits } from '#contract/trade/trade-settings.ts';
+import type { CountryName } from '#contract/trade/countries.ts';
+import { type TradeSettingsRecord, tradeLimits } from '#contract/trade/trade-settings.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,11 +18,11 @@ import { urlWith } from '../ui/urls.ts';
 import { saveTradeSettings } from './actions.ts';
 import { errorLabels, rowFields, settingsFields, valuesOf } from './fields.ts';
 import styles from './form.module.css';
-import type { Data } from './page.tsx';
 import { amountsText } from './texts.ts';
 
 const draft = 'trade:settings';
 
+export type Data = { readonly settings: TradeSettingsRecord; readonly countries: readonly CountryName[] };
 type Props = { readonly data: Data; readonly context: PageContext };
 
 export function SettingsForm({ data: { settings, countries }, context }: Props) {
@@ -55,7 +56,7 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
         <Rows
           {...field}
           of="currencies"
-          hint="Codes such as EUR. Customers choose among those in which a product has a price; the first one is offered first, except to the countries of another."
+          hint="Codes such as EUR. Customers choose among the currencies in which a product has a price. The first one is offered first, except in countries that are listed with another one."
         />
         <Checkbox
           form={form}
@@ -75,13 +76,13 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
         <Rows
           {...field}
           of="zones"
-          hint="A zone without countries is for all others. Without such a zone, nothing is delivered to them; without a cost in a currency, nothing is delivered for orders in it."
+          hint="A zone without countries is for all other countries; without such a zone, nothing is delivered to them. Nothing is delivered for orders in a currency in which the zone has no cost."
         />
         <TextField
           form={form}
           name="paymentDays"
           label={settingsFields.paymentDays.label}
-          hint="From the date of an invoice. Empty: invoices name no date."
+          hint="Counted from the date of the invoice. Leave empty to show no date on invoices."
           inputMode="numeric"
           autoComplete="off"
           defaultValue={stored['paymentDays']}
@@ -106,7 +107,7 @@ export function SettingsForm({ data: { settings, countries }, context }: Props) 
   );
 }
 
-/** In a row of four columns. */
+/** Widths in a row of four columns. */
 const widths: Readonly<Record<string, 'wide' | 'rest' | 'whole'>> = {
   'currencies.countries': 'rest',
   'taxes.countries': 'wide',
@@ -121,7 +122,7 @@ const exampleCosts = [
   { currency: 'EUR', amount: 590 },
   { currency: 'GBP', amount: 490 },
 ];
-/** When a page is rendered, because the separator of the site is not known before. */
+/** It is a function, because the separator of the site is not known before a page is rendered. */
 const rowHints = (): Readonly<Record<string, string>> => ({
   'zones.rates': `Such as ${amountsText(exampleCosts)}.`,
   'zones.freeFrom': 'Value of the goods.',
@@ -145,7 +146,7 @@ function Rows({ form, stored, of, hint }: RowsProps) {
       one={one}
       hint={hint}
       stored={Number(stored[`${rows}.count`])}
-      most={tradeLimits[of]}
+      maxRows={tradeLimits[of]}
       labelled
     >
       {(index) => (

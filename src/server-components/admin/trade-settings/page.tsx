@@ -1,6 +1,6 @@
 import { listTradeAudit } from '#contract/audit.ts';
-import { type CountryName, listCountryNames } from '#contract/trade/countries.ts';
-import { getTradeSettings, type TradeSettingsRecord } from '#contract/trade/trade-settings.ts';
+import { listCountryNames } from '#contract/trade/countries.ts';
+import { getTradeSettings } from '#contract/trade/trade-settings.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
@@ -8,9 +8,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { historyLabels, historyPhrases } from './fields.ts';
-import { SettingsForm } from './form.tsx';
-
-export type Data = { readonly settings: TradeSettingsRecord; readonly countries: readonly CountryName[] };
+import { type Data, SettingsForm } from './form.tsx';
 
 export const tradeSettingsPage = definePage<'tradeSettings', Data>({
   async load({ api }) {
@@ -44,7 +42,7 @@ function TradeSettingsView({ data, context }: ViewProps<'tradeSettings', Data>) 
         <Panel
           id="settings"
           title="Settings"
-          lead="They count for orders from now on. Orders keep the prices, tax and terms they were placed with."
+          lead="They apply to new orders. Existing orders keep the prices, tax and terms they were placed with."
         >
           <SettingsForm data={data} context={context} />
         </Panel>

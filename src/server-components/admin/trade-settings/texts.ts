@@ -9,13 +9,13 @@ type Read<T> = { readonly values: T[]; readonly error?: string };
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 
-/** Names or codes, in capitals or not. */
+/** Reads names or codes, in capitals or not. */
 export function readCountries(text: string, countries: Countries): Read<string> {
   const values: string[] = [];
   for (const piece of text.split(/[,;\n]/).filter((typed) => typed.trim())) {
     const typed = folded(piece);
     const found = countries.find(({ code, name }) => code.toLowerCase() === typed || folded(name) === typed);
-    if (!found) return { values, error: `“${piece.trim()}” is no country.` };
+    if (!found) return { values, error: `“${piece.trim()}” is not a country.` };
     values.push(found.code);
   }
   return { values };
@@ -29,7 +29,7 @@ export function readCosts(text: string): Read<Money> {
   if (wrong === undefined) return { values };
   const code = wrong.slice(0, 3).toUpperCase();
   const currency = /^[A-Z]{3}$/.test(code) ? code : 'EUR';
-  return { values, error: `“${wrong}” is no amount. Enter it as in ${currency} ${exampleAmount(currency)}.` };
+  return { values, error: `“${wrong}” is not an amount. Enter it as in ${currency} ${exampleAmount(currency)}.` };
 }
 
 export const amountsText = (amounts: readonly Money[]): string =>

@@ -1,9 +1,18 @@
-/** What narrows the list, each with a link that removes it. */
+/** Shows what narrows the list, with a link that removes each filter. */
 import type { PageContext } from '../../page.ts';
+import type { Option } from '../../ui/field.tsx';
 import { formatDate } from '../../ui/time.tsx';
 import styles from './active-filters.module.css';
-import type { Filter } from './list-tools.tsx';
 import { urlWith } from './urls.ts';
+
+export type Filter = {
+  readonly name: string;
+  readonly label: string;
+  /** The first option is the default; its value is empty. Without options it is a day. */
+  readonly options?: readonly Option[];
+  /** It is chosen elsewhere: the form has no field for it. */
+  readonly isGiven?: true;
+};
 
 type Props = { readonly context: PageContext; readonly hasSearch: boolean; readonly filters: readonly Filter[] };
 

@@ -19,7 +19,7 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
         </div>
         {operations && <div className={styles.operations}>{operations}</div>}
       </header>
-      <LookingNote />
+      <ReadOnlyNote />
       {children}
     </div>
   );
@@ -27,10 +27,11 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
 
 export const RecordScreen = ({ children }: Pick<Props, 'children'>) => (
   <div className={styles.screen}>
-    <LookingNote />
+    <ReadOnlyNote />
     {children}
   </div>
 );
 
-/** For who has the permission to look only. */
-const LookingNote = () => (mayChange() ? null : <p className={styles.looking}>You can see this, but not change it.</p>);
+/** People who have only the permission to look see it. */
+const ReadOnlyNote = () =>
+  mayChange() ? null : <p className={styles.readOnly}>You can see this, but not change it.</p>;

@@ -3,7 +3,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
 import { allPages } from '../../request/all-pages.ts';
 
-/** Of one permission, or all. */
+/** Roles with the permission, or all roles. */
 export const allRoles = (api: Api, permissionId?: string): Promise<RoleRecord[]> =>
   allPages(async (after) => {
     const { roles, next } = await api(listRoles, { permissionId, after, pageSize: limits.pageSizeMax });

@@ -23,7 +23,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** What uses a field of the bar stands beside it. */
+/** Operations that use a field of the bar stand beside it. */
 const fieldsFirst = (operations: readonly Operation[]) =>
   operations.toSorted((one, other) => Number(other.needsField ?? false) - Number(one.needsField ?? false));
 

@@ -1,6 +1,7 @@
 import { chosenField, confirmField, isQuestion } from '#contract/action-state.ts';
 import type { Dependents } from '#contract/dependents.ts';
 import { failure } from '#contract/failures.ts';
+import { ownText, ownTexts } from '#contract/messages/message.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
@@ -13,7 +14,7 @@ import { urlWith } from './urls.ts';
 
 const code = 'confirm_first';
 /** Further lines are only counted. */
-export const shownAtMost = 20;
+export const maxShown = 20;
 
 type Question = {
   readonly question: string;
@@ -23,14 +24,14 @@ type Question = {
 
 /** Throws the question as a 422; the confirming form sends the field `confirm`. */
 export function askFirst({ question, lines, yes }: Question): never {
-  const more = lines.length - shownAtMost;
-  const shown = [...lines.slice(0, shownAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
-  throw failure(422, code, question, { fields: { [confirmField]: shown.join('\n'), yes } });
+  const more = lines.length - maxShown;
+  const shown = [...lines.slice(0, maxShown), ...(more > 0 ? [`and ${more} more`] : [])];
+  throw failure(422, code, ownText(question), { fields: ownTexts({ [confirmField]: shown.join('\n'), yes }) });
 }
 
 type Counted = { readonly dependents: Dependents };
 type Impact = Omit<Question, 'lines'> & {
-  /** What depends on each of the chosen records; the name of the record begins its line. */
+  /** Each entry loads what depends on one of the chosen records, whose name begins the line. */
   readonly of: ReadonlyArray<{ readonly name?: string; readonly load: () => Promise<Counted> }>;
 };
 

@@ -4,7 +4,7 @@ import { readCsv } from '#contract/csv.ts';
 export type KnownColumns = {
   readonly isOurs: (name: string) => boolean;
   readonly required: string;
-  /** Several columns may become it. */
+  /** Several columns may become this field. */
   readonly repeatable?: string;
   /** Our name for what `plainHead` made of a head. */
   readonly guess: (head: string) => string | undefined;
@@ -22,7 +22,7 @@ const plainHead = (head: string): string =>
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** By what people call our columns. */
+/** Guesses by the names that people use for our columns. */
 export const guessBy =
   (names: Names) =>
   (head: string): string | undefined =>

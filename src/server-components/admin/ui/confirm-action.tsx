@@ -10,7 +10,7 @@ type Props = {
   readonly label: string;
   readonly yes: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** As for `Form`. */
+  /** It means the same as in `Form`. */
   readonly own?: boolean;
   readonly children: ReactNode;
 };
@@ -36,11 +36,15 @@ type TrashProps = Pick<Props, 'children'> & {
   readonly remove: Action;
 };
 
+export const RestoreOperation = ({ id, restore }: Pick<TrashProps, 'id' | 'restore'>) => (
+  <PlainForm action={restore} label="Restore" fields={{ id }}>
+    <SubmitButton>Restore</SubmitButton>
+  </PlainForm>
+);
+
 export const TrashOperations = ({ id, restore, remove, children }: TrashProps) => (
   <>
-    <PlainForm action={restore} label="Restore" fields={{ id }}>
-      <SubmitButton>Restore</SubmitButton>
-    </PlainForm>
+    <RestoreOperation id={id} restore={restore} />
     <ConfirmAction action={remove} label="Delete permanently" yes="Yes, delete it permanently" fields={{ id }}>
       {children}
     </ConfirmAction>

@@ -4,10 +4,10 @@ import { diffTexts, isUnchanged, wordReader } from '../../ui/word-diff.ts';
 
 type Props = { readonly text: string; readonly other: string; readonly mark: 'removed' | 'added' };
 
-/** Of a longer text, paragraphs that are equal are left out. */
+/** In a longer text, paragraphs that are equal are left out. */
 const shownWhole = 4;
 
-/** One of the two texts, with the words that the other does not have. */
+/** Shows one of the two texts, with the words that the other does not have. */
 export function ConflictText({ text, other, mark }: Props) {
   if (!text) return <span className="soft">empty</span>;
   if (!other) return text;
@@ -44,10 +44,10 @@ const documentOf = (text: string) => richTextOf(text.replaceAll(/\n+/g, '\n\n'))
 
 type SpacesProps = Pick<Props, 'text' | 'other'> & { readonly Tag: 'del' | 'ins' };
 
-/** Words before and after a space that differs. */
+/** Words that are shown before and after a space that differs. */
 const shownAround = 3;
 
-/** Texts of the same words: the spaces that differ, and the words beside them. */
+/** The texts have the same words: shows the spaces that differ, and the words beside them. */
 function Spaces({ text, other, Tag }: SpacesProps) {
   const [words, others] = [wordsOf(text), wordsOf(other)];
   const differs = words.map(({ space }, index) => space !== others[index]?.space);

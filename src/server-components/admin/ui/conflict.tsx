@@ -22,15 +22,18 @@ type Props = {
   readonly draft: string;
 };
 
-/** Rendered above the form, which has the typed values and the stored revision, so that saving again overwrites. */
+/**
+ * It is rendered above the form, which has the typed values and the stored revision, so that saving again overwrites.
+ */
 export function Conflict({ form, fields, by, href, draft }: Props) {
   if (!isConflict(form)) return null;
+  const title = `${form.name}-conflict`;
   const different = fields.filter(({ stored, typed }) => stored !== typed);
   return (
-    // Instead of the message of the form.
+    // It gets the focus instead of the message of the form.
     // biome-ignore lint/a11y/noAutofocus: as of that message
-    <section aria-labelledby="conflict" tabIndex={-1} autoFocus data-form-error="" className={styles.conflict}>
-      <h2 id="conflict">{titleOf(by)}</h2>
+    <section aria-labelledby={title} tabIndex={-1} autoFocus data-form-error="" className={styles.conflict}>
+      <h2 id={title}>{titleOf(by)}</h2>
       <p>
         {by?.name && !by.isViewer ? `${by.name} saved first. ` : null}
         The form below has your changes. Save again to overwrite the stored version
@@ -101,7 +104,7 @@ type RemovedProps = Pick<Props, 'href' | 'draft'> & {
   readonly by: string | null;
 };
 
-/** Rendered above the form of a removed part; saving restores it. */
+/** It is rendered above the form of a removed part; saving restores it. */
 export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   <section aria-labelledby="conflict" className={styles.conflict}>
     <h2 id="conflict">{by ? `This ${what} was removed by ${by}` : `This ${what} was removed`}</h2>

@@ -9,7 +9,7 @@ type CsvValue = string | number | boolean | Date | null | undefined;
 
 type List<Row> = { readonly items: readonly Row[]; readonly next: string | null };
 
-/** What a spreadsheet expects depends on its region: signs between cells, and before decimals. */
+/** Spreadsheets expect signs between cells, and before decimals, that depend on their region. */
 export const formats = {
   comma: { separator: ',', decimal: '.' },
   semicolon: { separator: ';', decimal: ',' },
@@ -18,7 +18,10 @@ export type FormatName = keyof typeof formats;
 
 type Context = Pick<PageContext, 'query' | 'remembered'>;
 
-/** What the person chose now or before; otherwise what spreadsheets expect where people write amounts as the site does. */
+/**
+ * The format that the person chose now or before; otherwise what spreadsheets expect where people write amounts as the
+ * site does.
+ */
 export function formatNameOf({ query, remembered }: Context): FormatName {
   const chosen = oneOf(formats, query.get('separator')) ?? oneOf(formats, remembered.separator ?? null);
   if (chosen) return chosen;
@@ -26,7 +29,7 @@ export function formatNameOf({ query, remembered }: Context): FormatName {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma';
 }
 
-/** For a file of this person, whose choice is remembered. */
+/** The format for a file of this person, whose choice is remembered. */
 export function fileFormat(context: Context & Pick<PageContext, 'remember'>) {
   const chosen = oneOf(formats, context.query.get('separator'));
   if (chosen) context.remember('separator', chosen);

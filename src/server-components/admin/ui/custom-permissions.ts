@@ -6,7 +6,10 @@ import { isUnknownAddress } from '../../request/unknown-address.ts';
 
 export type NamedPermission = Pick<CustomPermission, 'id' | 'description'>;
 
-/** Permissions that are not of this program. A foreign auth service has no list of them: then those of the viewer. */
+/**
+ * Permissions that are not of this program. A foreign auth service has no list of them, so it gives those of the
+ * viewer.
+ */
 export async function customPermissions({
   api,
   viewer,
@@ -19,7 +22,7 @@ export async function customPermissions({
   }
 }
 
-/** Those of the viewer's own roles. */
+/** Permissions of the viewer's own roles. */
 export function heldCustom(viewer: Viewer | null): NamedPermission[] {
   const held = (viewer?.user.roles ?? []).flatMap((role) => role.permissions);
   const custom = held.filter(({ id }) => !Object.hasOwn(permissions, id));

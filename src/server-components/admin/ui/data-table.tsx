@@ -27,7 +27,7 @@ type Props<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Of all pages. */
+  /** The number of records on all pages. */
   readonly total?: number | null;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
@@ -37,7 +37,7 @@ type Props<Row> = {
   readonly menu?: string | undefined;
   readonly sort?: string;
   readonly outcome?: ActionState | null;
-  /** While the rows are sorted by their position: dragging sends the id, `from` and `to`. */
+  /** It is set while the rows are sorted by their position: dragging sends the id, `from` and `to`. */
   readonly order?: { readonly action: Action; readonly positionOf: (row: Row) => number } | undefined;
 };
 

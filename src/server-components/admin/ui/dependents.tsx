@@ -1,4 +1,4 @@
-/** What depends on a record, in the question before it is suspended, deleted or trashed. */
+/** Shows what depends on a record, in the question before it is suspended, deleted or trashed. */
 import type { Dependents as Counted } from '#contract/dependents.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
@@ -11,13 +11,13 @@ type Props = {
   readonly context: PageContext;
   /** The operation of which this warns. */
   readonly before: Action;
-  /** What happens to it. */
+  /** The effect of the operation on it. */
   readonly effect: string;
   /** One call for each service that has something. */
   readonly load: ReadonlyArray<() => Promise<{ readonly dependents: Counted; readonly isWhole: boolean }>>;
 };
 
-/** In one line, for questions about many records; empty if there is nothing that the viewer may see. */
+/** Returns one line for questions about many records; empty if there is nothing that the viewer may see. */
 export async function dependentsText(load: Props['load']): Promise<string> {
   const parts = await Promise.all(load.map((ask) => ifAvailable(ask())));
   const counted = parts.flatMap((part) => part?.dependents ?? []);
@@ -69,7 +69,7 @@ const Counts = ({ counted, effect, isComplete, isWhole }: CountsProps) => (
         </ul>
       </>
     )}
-    {!isComplete && <p className="soft">A service cannot say at the moment what else depends on it.</p>}
+    {!isComplete && <p className="soft">What else depends on it cannot be shown completely at the moment.</p>}
     {!isWhole && <p className="soft">You may not see everything that depends on it.</p>}
     {isComplete && isWhole && counted.length === 0 && <p className="soft">Nothing else depends on it.</p>}
   </div>

@@ -1,4 +1,4 @@
-/** What a form knows of its fields, for its inputs, messages, conflicts and history (docs/decisions/031-admin-fields.md). */
+/** Fields describe a form to its inputs, messages, conflicts and history (docs/decisions/031-admin-fields.md). */
 import type { ComponentProps } from 'react';
 import * as z from 'zod';
 import { plainText, type RichText, richTextJson } from '#contract/rich-text.ts';
@@ -25,7 +25,9 @@ export type Field = {
   readonly tags?: readonly string[];
   /** Saving adds the difference to what is stored, so a conflict offers no choice between the two. */
   readonly isDifference?: true;
-  /** What a conflict shows of the value; by default the label of the option, or the value. Null: it is not compared. */
+  /**
+   * The text of the value in a conflict; by default the label of the option, or the value. Null if it is not compared.
+   */
   readonly text?: ((value: string | undefined, all: Values) => string) | null;
 };
 export type FieldList = Readonly<Record<string, Field>>;

@@ -3,7 +3,7 @@
 export const encodings = ['UTF-8', 'UTF-16', 'Windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Null if these bytes are no text. */
+/** Null if these bytes are not text. */
 export function textOf(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le', 'UTF-16');

@@ -1,17 +1,17 @@
-/** The search for another record, and what it found, in a record. */
+/** The search for another record, and its results, in a record. */
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
 import styles from './inline-form.module.css';
 import { Row } from './row-list.tsx';
 
 type FormProps = {
-  /** What the form is called, and its field. */
+  /** The name of the form and of its field. */
   readonly title: string;
   readonly label: string;
   readonly placeholder: string;
   /** Path of the screen. */
   readonly action: string;
-  /** Kept in the address; those without a value are left out. */
+  /** Fields that stay in the address; those without a value are left out. */
   readonly fields: Readonly<Record<string, string | null>>;
   readonly context: PageContext;
 };

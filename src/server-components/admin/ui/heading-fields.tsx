@@ -21,7 +21,7 @@ type TitleProps = {
   readonly stored: { readonly title: string } | null;
 };
 
-/** One line that wraps. */
+/** The title is one line that wraps. */
 export const TitleField = ({ form, fields: { title }, stored }: TitleProps) => (
   <TextArea
     form={form}

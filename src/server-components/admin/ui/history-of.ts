@@ -15,10 +15,10 @@ export async function historyOf(api: Api, log: Log, target: Target): Promise<rea
   return withNames(api, entries);
 }
 
-/** `isViewer`: the person saved in another window. */
+/** `isViewer` means that the person saved in another window. */
 export type Editor = { readonly name: string | null; readonly isViewer: boolean };
 
-/** Who made the last change that `isSave` accepts; null if the log does not have it. */
+/** The person who made the last change that `isSave` accepts; null if the log does not have it. */
 export async function lastEditor(
   { api, viewer }: PageContext,
   log: Log,
@@ -35,7 +35,7 @@ export async function nameOf(api: Api, id: string): Promise<string | null> {
   return answer?.users[0]?.name ?? null;
 }
 
-/** With the names of users that the service of the entries does not have. */
+/** Adds the names of users that the service of the entries does not have. */
 export async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
   const unnamed = [...new Set(entries.flatMap(unnamedIn))];
   if (unnamed.length === 0) return entries;

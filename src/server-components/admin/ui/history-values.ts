@@ -7,7 +7,7 @@ export type Names = Readonly<Record<string, string>>;
 export type Sides = { readonly was: readonly string[]; readonly became: readonly string[] };
 
 /** Longer texts are cut around the difference; versions have the full text. */
-const longest = 160;
+const maxLength = 160;
 const around = 40;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/;
 const codeName = /^[a-z]+(?:[-_][a-z]+)*$/;
@@ -81,8 +81,8 @@ function sameBeginning(one: string, other: string): number {
 }
 
 function shorten(text: string, from: number): string {
-  if (text.length <= longest) return text;
-  const start = from < longest - around ? 0 : from - around;
-  const end = start + longest;
+  if (text.length <= maxLength) return text;
+  const start = from < maxLength - around ? 0 : from - around;
+  const end = start + maxLength;
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

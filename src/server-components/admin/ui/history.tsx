@@ -54,7 +54,7 @@ export const EntryList = ({ children }: { readonly children: ReactNode }) => (
 
 type EntryProps = Omit<Shown, 'of'> & {
   readonly entry: AuditEntry;
-  /** Follows the phrase. */
+  /** It follows the phrase. */
   readonly subject: ReactNode;
   readonly hasChanges?: boolean;
 };
@@ -93,7 +93,6 @@ function Changes({ entry: { before, after, names }, labels, values }: ChangesPro
   return <ChangeList changes={changes} />;
 }
 
-/** Old and new values. */
 export const ChangeList = ({ changes }: { readonly changes: ReadonlyArray<Sides & { readonly label: string }> }) =>
   changes.length > 0 && (
     <dl className={styles.changes}>

@@ -10,13 +10,13 @@ import { Panel } from './panel.tsx';
 import { type CheckedFile, type Columns, columnField } from './read-import.ts';
 
 type ColumnsProps = CheckedProps & {
-  /** Our names, of which `labelOf` is what people call them. */
+  /** The names are ours; `labelOf` gives what people call them. */
   readonly file: CheckedFile<unknown>;
   readonly names: readonly string[];
   readonly labelOf: (name: string) => string;
 };
 
-/** Shown if the heads of a file are not our names. */
+/** It is shown if the heads of a file are not our names. */
 export function ImportColumns({ form, action, hidden = {}, file, names, labelOf }: ColumnsProps) {
   const { columns } = file;
   const isChecked = file.report !== null;
@@ -33,7 +33,7 @@ export function ImportColumns({ form, action, hidden = {}, file, names, labelOf 
           leftOut(columns)
         ) : (
           <>
-            <Found>Say what each column of the file is, then check it. Nothing has changed yet.</Found>
+            <Found>Choose what each column of the file contains, then check it. Nothing has changed yet.</Found>
             <ReadAs file={file} />
           </>
         )

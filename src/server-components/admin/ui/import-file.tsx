@@ -18,14 +18,14 @@ type FileProps = {
   readonly action: Action;
   readonly label: string;
   readonly hidden?: Readonly<Record<string, string>>;
-  readonly linesAtMost: number;
-  /** Where such a file comes from. */
+  readonly maxLines: number;
+  /** Says where such a file comes from. */
   readonly source?: ReactNode;
-  /** What the columns mean. */
+  /** Explains the columns. */
   readonly children: ReactNode;
 };
 
-export function ImportFile({ form, action, label, hidden = {}, linesAtMost, source, children }: FileProps) {
+export function ImportFile({ form, action, label, hidden = {}, maxLines, source, children }: FileProps) {
   const isChecked = Boolean(form.state?.result);
   const error = form.state?.fields['file'];
   const id = `${form.name}-file`;
@@ -33,7 +33,7 @@ export function ImportFile({ form, action, label, hidden = {}, linesAtMost, sour
     <Panel
       id="file"
       title={isChecked ? 'Another file' : 'Choose a file'}
-      lead={`A CSV file of at most ${linesAtMost} lines. You see what would change before anything is saved.`}
+      lead={`A CSV file of at most ${maxLines} lines. You see what would change before anything is saved.`}
     >
       <Form
         action={action}
@@ -109,12 +109,12 @@ const HiddenFields = ({ fields }: { readonly fields: Readonly<Record<string, str
 
 type TableProps = {
   readonly heads: readonly [string, string, string];
-  /** How many lines are enough to see that a file is right; all of them if it is left out. */
-  readonly rowsAtMost?: number;
+  /** The number of lines that is enough to see that a file is right; all of them if it is left out. */
+  readonly maxRows?: number;
   readonly rows: ReadonlyArray<{ readonly line: number; readonly what: ReactNode; readonly how: ReactNode }>;
 };
 
-export const ImportTable = ({ heads, rows, rowsAtMost = rows.length }: TableProps) => (
+export const ImportTable = ({ heads, rows, maxRows = rows.length }: TableProps) => (
   <>
     <table className={styles.plan}>
       <thead>
@@ -127,7 +127,7 @@ export const ImportTable = ({ heads, rows, rowsAtMost = rows.length }: TableProp
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, rowsAtMost).map(({ line, what, how }, index) => (
+        {rows.slice(0, maxRows).map(({ line, what, how }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several errors
           <tr key={index}>
             <td className="figures">{line === 0 ? 'File' : line}</td>
@@ -139,19 +139,19 @@ export const ImportTable = ({ heads, rows, rowsAtMost = rows.length }: TableProp
         ))}
       </tbody>
     </table>
-    {rows.length > rowsAtMost && (
+    {rows.length > maxRows && (
       <p className="soft">
         {plural(
           rows.length,
-          `The first ${rowsAtMost} of {count} are shown.`,
-          `The first ${rowsAtMost} of {count} are shown.`,
+          `The first ${maxRows} of {count} are shown.`,
+          `The first ${maxRows} of {count} are shown.`,
         )}
       </p>
     )}
   </>
 );
 
-/** It is said to screen readers, and shown briefly where it is out of sight: the file keeps its place. */
+/** Screen readers announce it, and it is shown briefly where it is out of sight: the file keeps its place. */
 export const Found = ({ children }: { readonly children: ReactNode }) => (
   <span tabIndex={-1} data-form-success="">
     {children}
@@ -177,7 +177,7 @@ export const ImportErrors = ({ file, errors }: ReadProps & { readonly errors: re
   >
     <ImportTable
       heads={['Line', 'Column', 'What is wrong']}
-      rowsAtMost={100}
+      maxRows={100}
       rows={errors.map(({ line, column, message }) => ({
         line,
         what: column && <code>{column}</code>,

@@ -39,7 +39,7 @@ type DateProps = Pick<BoxProps, 'field' | 'children'> & {
   readonly label: string;
   /** A time zone, or the id of the select with it. */
   readonly zone: string;
-  /** The moments that the server accepts; without it all. */
+  /** The moments that the server accepts; without it, the field takes all. */
   readonly only?: 'future' | 'past';
 };
 

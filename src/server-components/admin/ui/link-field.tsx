@@ -3,7 +3,7 @@ import { LinkChooser } from '../../../client-components/editor/link-chooser.tsx'
 import { TextField } from '../../ui/field.tsx';
 import styles from './link-field.module.css';
 
-/** An address that is typed, or a page of the site that is chosen by its title. */
+/** The address is typed, or is that of a page of the site that is chosen by its title. */
 export const LinkField = (props: ComponentProps<typeof TextField>) => (
   <div className={styles.field}>
     <TextField inputMode="url" autoCapitalize="none" spellCheck={false} autoComplete="off" {...props} />

@@ -28,7 +28,7 @@ export const oneOf = <Name extends string>(names: Names<Name>, typed: string | n
 export const isTrash = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('view') === 'trash';
 export const isExport = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('export') === 'csv';
 
-/** The start of a day in UTC; null if it is none. */
+/** The start of a day in UTC; null if the text is not a day. */
 export function dayOf(text: string | null): Date | null | undefined {
   if (!text) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

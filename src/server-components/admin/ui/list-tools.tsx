@@ -1,13 +1,12 @@
-/** A GET form, so that search, filters and order are in the URL. */
+/** It is a GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
 import type { ListName } from '#contract/auth/saved-views.ts';
 import { routes } from '#contract/routes.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { Option } from '../../ui/field.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
-import { ActiveFilters } from './active-filters.tsx';
+import { ActiveFilters, type Filter } from './active-filters.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { DateInput, lastDay } from './input-with-button.tsx';
@@ -16,20 +15,11 @@ import styles from './list-tools.module.css';
 import { type FixedView, SavedViews } from './saved-views.tsx';
 import { listHref } from './urls.ts';
 
-export type Filter = {
-  readonly name: string;
-  readonly label: string;
-  /** The first option is the default; its value is empty. Without options it is a day. */
-  readonly options?: readonly Option[];
-  /** It is chosen elsewhere: the form has no field for it. */
-  readonly isGiven?: true;
-};
-
 type Props = {
   readonly context: PageContext;
-  /** If its views can be saved. */
+  /** The name of the list, if its views can be saved. */
   readonly list?: ListName;
-  /** Instead of "All". */
+  /** They take the place of "All". */
   readonly views?: readonly FixedView[];
   /** The counts of the views follow changes. */
   readonly live?: boolean;
@@ -39,7 +29,7 @@ type Props = {
   readonly trash?: boolean;
   readonly file?: boolean;
   readonly preserve?: readonly string[];
-  /** Of which a person may choose some. */
+  /** Columns, of which a person may choose some. */
   readonly columns?: ReadonlyArray<{ readonly label: string; readonly sort?: string }>;
   /** The order of a list that was not sorted. */
   readonly sort?: string | undefined;
@@ -151,7 +141,7 @@ const FilterSelect = ({ name, label, options, chosen, className }: SelectProps) 
   </label>
 );
 
-/** On phones, where a table has no head; everywhere if there are orders that no column has. */
+/** The select is shown on phones, where a table has no head, and everywhere if there are orders that no column has. */
 function orderOf({ columns = [], sort: first = '', orders = {} }: Props, chosen: string): SelectProps | null {
   const sortable = columns.flatMap(({ label, sort }) => (sort ? [{ label, value: sort }] : []));
   const more = Object.entries(orders).map(([value, label]) => ({ label, value }));

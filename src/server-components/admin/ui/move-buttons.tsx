@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
-  /** Counted from 1. */
+  /** The position counts from 1. */
   readonly position: number;
   readonly count: number;
-  /** Of the row, if its form does not name it. */
+  /** The name of the row, if its form does not have it. */
   readonly name?: string;
   readonly className?: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** Links to the records before and after one, in the order and with the filters of the list that it was opened from. */
+/** Links the records before and after one, in the order and with the filters of the list that it was opened from. */
 import type { RouteName } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -36,7 +36,7 @@ async function LoadedLinks<Name extends RouteName>({ context, current, recordOf,
   const hrefOf = (key: string | undefined, list = query) =>
     key === undefined ? null : recordHref({ route, query: list }, recordOf(key));
   const at = page.keys.indexOf(current);
-  // It may have left the list by what was done to it: the first one comes next. Or it was opened from elsewhere.
+  // An operation may have removed it from the list, so the first one comes next. Or it was opened from elsewhere.
   if (at < 0 && !context.query.has('list')) return null;
   if (at < page.keys.length - 1 || page.next === null)
     return <NeighbourLinks previous={hrefOf(page.keys[at - 1])} next={hrefOf(page.keys[at + 1])} />;

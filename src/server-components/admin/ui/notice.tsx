@@ -14,7 +14,7 @@ type Props = {
   /** Names of actions whose outcome is shown here and not at their form. */
   readonly of: readonly string[];
   readonly undo?: Action;
-  /** Restores the version as which discarded changes were saved. */
+  /** Restores the version in which discarded changes were saved. */
   readonly restoreDiscarded?: Action;
 };
 
@@ -45,7 +45,7 @@ type DoneProps = {
 /** Message after a redirect with `?done=created`; hidden after the next action. */
 export function Done({ context: { query, actionState }, messages }: DoneProps) {
   const done = actionState ? null : query.get('done');
-  const text = done === null ? undefined : messages[done];
+  const text = done !== null && Object.hasOwn(messages, done) ? messages[done] : undefined;
   if (text === undefined) return null;
   return <SuccessNotice>{text}</SuccessNotice>;
 }

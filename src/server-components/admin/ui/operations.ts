@@ -4,10 +4,11 @@ import { parseBoundedJson } from '#contract/bounded-json.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import type { BulkOutcome } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { type Action, action, operation, type RunContext } from '../../request/action.ts';
+import { type Action, defineAction, defineOperation, type RunContext } from '../../request/action.ts';
 import { listHref } from './urls.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
@@ -18,7 +19,7 @@ export const permanentDeletion = (
   screen: RouteName,
   remembered: RememberedName,
 ): Action =>
-  operation(endpoint, name, (_result, _input, { remember }) => {
+  defineOperation(endpoint, name, (_result, _input, { remember }) => {
     remember(remembered, null);
     return redirect(listHref(screen, { view: 'trash', done: 'deleted' }));
   });
@@ -28,13 +29,13 @@ type Fields = Readonly<Record<string, string>>;
 type BulkOperation = {
   readonly done: string;
   readonly undo?: string;
-  /** Changes one record; false if there was nothing to change. Left out where the service changes `all`. */
+  /** Changes one record; false if there was nothing to change. It is left out where the service changes `all`. */
   readonly run?: (api: Api, id: string, fields: Fields) => Promise<unknown>;
 };
 export type BulkOperations = {
   readonly one: string;
   readonly operations: Readonly<Record<string, BulkOperation>>;
-  /** For services that change many records in one call. */
+  /** It is for services that change many records in one call. */
   readonly all?: (change: BulkChange) => Promise<BulkOutcome>;
   /** Throws a failure, or asks first (`askFirst`) unless `isConfirmed`. */
   readonly check?: (change: BulkChange & { readonly isConfirmed: boolean }) => Promise<void> | void;
@@ -50,21 +51,21 @@ export type BulkChange = {
 /** Runs the pressed operation on the chosen rows. `endpoint` is the one whose permission is needed. */
 export function bulkAction(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
   const run = async (
-    { operation: pressed, [confirmField]: confirm, [chosenField]: _ids, ...fields }: Fields & { operation: string },
+    { operation, [confirmField]: confirm, [chosenField]: _ids, ...fields }: Fields & { operation: string },
     { api, viewer, form }: RunContext,
   ) => {
-    const change = { api, viewer, operation: pressed, ids: requireChosen(form, bulk.one), fields };
+    const change = { api, viewer, operation, ids: requireChosen(form, bulk.one), fields };
     await bulk.check?.({ ...change, isConfirmed: confirm !== undefined });
     return runAll(bulk, change);
   };
-  return action(endpoint, name, run, pressedOf(bulk));
+  return defineAction(endpoint, name, run, pressedOf(bulk));
 }
 
 /** Undoes what `bulkAction` did; its form has the fields of the outcome's `undo`. */
 export function bulkUndo(endpoint: AnyEndpoint, name: string, bulk: BulkOperations): Action {
-  const run = ({ operation: pressed, ids, ...fields }: Fields & { operation: string }, { api, viewer }: RunContext) =>
-    runAll(bulk, { api, viewer, operation: pressed, ids: ids?.split(',') ?? [], fields });
-  return action(endpoint, name, run, pressedOf(bulk));
+  const run = ({ operation, ids, ...fields }: Fields & { operation: string }, { api, viewer }: RunContext) =>
+    runAll(bulk, { api, viewer, operation, ids: ids?.split(',') ?? [], fields });
+  return defineAction(endpoint, name, run, pressedOf(bulk));
 }
 
 const pressedOf = ({ operations }: BulkOperations) =>
@@ -72,8 +73,8 @@ const pressedOf = ({ operations }: BulkOperations) =>
 
 /** Undo affects only the records that were changed. */
 async function runAll({ operations, all }: BulkOperations, change: BulkChange): Promise<Outcome> {
-  const { api, operation: pressed, ids, fields } = change;
-  const { run, done, undo } = operations[pressed] as BulkOperation;
+  const { api, operation, ids, fields } = change;
+  const { run, done, undo } = operations[operation] as BulkOperation;
   const unchanged = new Set<string>();
   const outcome = all
     ? await all(change)
@@ -92,7 +93,7 @@ export const deleteAndRestore = (remove: AnyEndpoint, restore: AnyEndpoint): Bul
 
 export function requireChosen(form: FormData, one: string): string[] {
   const ids = [...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== ''))];
-  if (ids.length === 0) throw failures.badRequest(`Please choose at least one ${one}.`);
+  if (ids.length === 0) throw failures.badRequest(message('nothing_chosen', { what: one }));
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import { type AccessRules, screensOpenedBy } from '#contract/access.ts';
-import { mayGive, viewOf } from '#contract/auth/looking.ts';
 import { permissionGroups } from '#contract/auth/permissions.ts';
+import { mayGive, viewOf } from '#contract/auth/read-only-permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './check-groups.module.css';
@@ -19,10 +19,10 @@ type Props = {
   readonly stored: readonly string[];
   /**
    * Permissions of the viewer; others cannot be given. Without it they are those that an endpoint asks for: it also accepts the
-   * permissions to look.
+   * read-only ones.
    */
   readonly held?: ReadonlySet<string>;
-  /** Those that are not of this program. */
+  /** Permissions that are not of this program. */
   readonly custom: readonly NamedPermission[];
 } & RulesProps;
 
@@ -41,7 +41,7 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
         <fieldset key={name} className={styles.group} data-part="">
           <legend>{name}</legend>
           {offered
-            .filter(({ id }) => !isLooking(id, offered))
+            .filter(({ id }) => !isReadOnly(id, offered))
             .map((permission) => (
               <div key={permission.id}>
                 <Box permission={permission} box={boxOf(permission.id)} rules={rules} />
@@ -59,8 +59,8 @@ export function PermissionFields({ form: { state }, stored, held, rules, custom 
   );
 }
 
-/** Of a permission to manage that is offered beside it. */
-const isLooking = (id: string, offered: readonly NamedPermission[]): boolean =>
+/** True if the permission to manage that belongs to it is offered too. */
+const isReadOnly = (id: string, offered: readonly NamedPermission[]): boolean =>
   offered.some((other) => other.id !== id && viewOf(other.id) === id);
 
 type BoxProps = RulesProps & {

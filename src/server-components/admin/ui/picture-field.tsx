@@ -43,7 +43,7 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
   );
 }
 
-/** What the form posts. An empty description marks the picture as decorative. */
+/** The value that the form posts. An empty description marks the picture as decorative. */
 export const pictureValue = (picture: Picture | null): string =>
   picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';
 

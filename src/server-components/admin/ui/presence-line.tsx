@@ -7,9 +7,9 @@ import styles from './presence-line.module.css';
 export type OpenRecord = {
   /** A key such as `post:{id}` (`#contract/records.ts`). */
   readonly record: string;
-  /** Number of a version of a policy, or id of a slide, if the page shows that. */
+  /** The number of a version of a policy, or the id of a slide, if the page shows that. */
   readonly part?: string | undefined;
-  /** What the page shows. Without it the page does not say that the record was changed. */
+  /** The revision that the page shows. Without it the page does not say that the record was changed. */
   readonly revision?: number | undefined;
 };
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { failures, isFailure } from '#contract/failures.ts';
 import { importLimits } from '#contract/imports.ts';
 import { withLines } from '#contract/lines.ts';
+import { message } from '#contract/messages/message.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { guessColumns, type KnownColumns } from './column-guess.ts';
 import { type Encoding, encodings, textOf } from './file-text.ts';
@@ -41,20 +42,19 @@ export async function readImport(
 export const columnField = 'column-';
 
 async function readFile(file: FormDataEntryValue | null): Promise<FileText> {
-  if (!(file instanceof File) || file.size === 0) throw failures.invalid({ file: 'Please choose a file.' });
-  if (file.size > importLimits.bytes) throw failures.invalid({ file: 'This file is too large.' });
+  if (!(file instanceof File) || file.size === 0) throw failures.invalid({ file: message('file_missing') });
+  if (file.size > importLimits.bytes) throw failures.invalid({ file: message('file_too_large') });
   const read = textOf(new Uint8Array(await file.arrayBuffer()));
-  if (!read)
-    throw failures.invalid({ file: 'This is not a CSV file. In a spreadsheet, save it as CSV and choose that file.' });
+  if (!read) throw failures.invalid({ file: message('file_no_csv') });
   return { csv: withLines(read.text), encoding: read.encoding };
 }
 
 export function throwFileError(error: unknown): never {
-  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
+  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.messages.fields ?? {}) : [];
   throw reason ? failures.invalid({ file: reason }) : error;
 }
 
-/** What a request found, as the result of its action; without a report, somebody has to say what the columns are. */
+/** The result of an action has what a request found; without a report, somebody has to say what the columns are. */
 export const checkedFile = (file: ReadFile, report: object | null = null) => ({
   message: 'Nothing has changed yet.',
   result: JSON.stringify({ ...file, report }),

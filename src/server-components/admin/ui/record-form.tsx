@@ -22,11 +22,11 @@ type Props = {
   readonly stored: {
     readonly values: Values;
     readonly revision: number;
-    /** Where a conflict finds who saved. */
+    /** A conflict finds there who saved. */
     readonly log: Log;
     readonly target: Target;
   } | null;
-  /** What a new record begins with. */
+  /** Values that a new record begins with. */
   readonly defaults?: Values | undefined;
   /** The endpoint accepts `saveReplaced`. */
   readonly hasVersions?: boolean;

@@ -5,7 +5,7 @@ import styles from './record-head.module.css';
 
 type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
 type Props = Partial<OpenRecord> & {
-  /** None for a screen of one record. */
+  /** A screen of one record has none. */
   readonly back?: Trail[number] | Trail;
   readonly title: string;
   readonly details?: ReactNode;

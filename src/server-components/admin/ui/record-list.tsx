@@ -24,7 +24,7 @@ type Props<Row> = Table<Row> & {
   /** Title and text while there are no records; the title is "No posts yet" by default. */
   readonly none?: string;
   readonly first?: ReactNode;
-  /** Shown above the rows, which load again when the inbox changes. */
+  /** It is shown above the rows, which load again when the inbox changes. */
   readonly live?: ReactNode;
 };
 

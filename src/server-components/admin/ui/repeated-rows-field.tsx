@@ -13,11 +13,11 @@ type Props = {
   readonly rows: string;
   readonly label: string;
   readonly one: string;
-  /** What a row is called, if not by its number. */
+  /** The name of a row, if it is not called by its number. */
   readonly nameOf?: (index: number) => string;
   readonly hint?: string;
   readonly stored: number;
-  readonly most: number;
+  readonly maxRows: number;
   readonly ordered?: boolean;
   /** The fields show their labels and errors themselves, and no row is left empty. */
   readonly labelled?: boolean;
@@ -34,13 +34,13 @@ export function RowsField({
   nameOf,
   hint,
   stored,
-  most,
+  maxRows,
   ordered,
   labelled,
   adding,
   children,
 }: Props) {
-  const count = Math.min(most, rowCount(form.state?.values, rows, labelled ? stored - 1 : stored));
+  const count = Math.min(maxRows, rowCount(form.state?.values, rows, labelled ? stored - 1 : stored));
   const error = form.state?.fields[rows];
   const id = `${form.name}-${rows}`;
   return (
@@ -78,7 +78,7 @@ export function RowsField({
         </p>
       )}
       {adding !== undefined && <p className="row">{adding}</p>}
-      {adding === undefined && count < most && (
+      {adding === undefined && count < maxRows && (
         <p>
           <SubmitButton name="operation" value={rowOperation('add', rows)} className="link-button">
             Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}

@@ -10,12 +10,12 @@ export const formUpdated = 'Form updated. Nothing is saved yet.';
 export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
   index === undefined ? `${operation} ${rows}` : `${operation} ${rows} ${index}`;
 
-/** More than any form has: a posted form can have any number. */
-const mostRows = 100;
+/** No form has as many rows, but a posted form can have any number. */
+const maxRows = 100;
 
 export function rowCount(values: Values | undefined, rows: string, stored: number): number {
   const posted = Number(values?.[countName(rows)]);
-  return Number.isInteger(posted) && posted >= 0 && posted <= mostRows ? posted : stored + 1;
+  return Number.isInteger(posted) && posted >= 0 && posted <= maxRows ? posted : stored + 1;
 }
 
 /** The form after a row button; null if another button was pressed. */
@@ -30,7 +30,7 @@ function rearrange(values: Values): Values | null {
   if (!operation) return null;
   const count = rowCount(values, rows, 0);
   const order = Array.from({ length: count }, (_, index) => index);
-  if (operation === 'add') return { ...values, [countName(rows)]: String(Math.min(mostRows, count + 1)) };
+  if (operation === 'add') return { ...values, [countName(rows)]: String(Math.min(maxRows, count + 1)) };
   const index = Number(at);
   const [own] = order.splice(index, 1);
   if (own === undefined) return values;
@@ -60,7 +60,7 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
   const found = new Map<number, Record<string, string>>();
   for (const [name, value] of Object.entries(values)) {
     const place = placeOf(name, rows);
-    if (!place || place.index >= mostRows || value.trim() === '') continue;
+    if (!place || place.index >= maxRows || value.trim() === '') continue;
     const row = found.get(place.index) ?? {};
     row[place.rest.replace(/^\./, '')] = value.trim();
     found.set(place.index, row);

@@ -8,7 +8,7 @@ type Bulk = ComponentProps<typeof BulkBar>;
 
 const forOneRow = ({ operations }: Bulk) => operations.filter(({ needsField, isFinal }) => !needsField && !isFinal);
 
-/** The id of the form with what the menus of the rows offer; undefined if there is nothing to do with one row. */
+/** Returns the id of the form for the menus of the rows; undefined if there is nothing to do with one row. */
 export const rowMenuOf = (bulk: Bulk | undefined): string | undefined =>
   bulk && forOneRow(bulk).length > 0 ? `${bulk.name}-row` : undefined;
 

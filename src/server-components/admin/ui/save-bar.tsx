@@ -9,7 +9,7 @@ type BarProps = {
   readonly folds?: boolean;
 };
 
-/** Buttons under a long form, which stay in sight. */
+/** Shows buttons under a long form, which stay in sight. */
 export const SaveBar = ({ children, folds = false }: BarProps) =>
   mayChange() && (
     <div className={styles.bar} data-save-bar="">
@@ -20,14 +20,14 @@ export const SaveBar = ({ children, folds = false }: BarProps) =>
 
 type MenuProps = {
   readonly label: string;
-  /** After an error in one of its fields. */
+  /** True after an error in one of its fields. */
   readonly isOpen?: boolean;
-  /** Handled by the back office (shell/save-keys.ts). */
+  /** The back office handles it (shell/save-keys.ts). */
   readonly shortcut?: 'Control+Shift+Enter';
   readonly children: ReactNode;
 };
 
-/** Opens above the bar; one at a time. */
+/** It opens above the bar; one menu is open at a time. */
 export const SaveBarMenu = ({ label, isOpen, shortcut, children }: MenuProps) => (
   <details open={isOpen} name="save-bar">
     <summary className="button button-quiet" aria-keyshortcuts={shortcut}>

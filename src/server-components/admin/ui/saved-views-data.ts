@@ -9,18 +9,18 @@ type Query = Readonly<Record<string, string>>;
 
 export type Views = {
   readonly saved: readonly SavedView[];
-  /** The one that is shown, perhaps with other filters than it has. */
+  /** The view that is shown, perhaps with other filters than it has. */
   readonly current: SavedView | null;
 };
 
 const read = ({ api }: Pick<PageContext, 'api'>, list: ListName) => api(listSavedViews, { list });
 
-/** For the `load` of a list: its views are read while it is. */
+/** The `load` of a list calls it, so that views and list are read at the same time. */
 export function preloadViews(context: PageContext, list: ListName): void {
   if (!isExport(context)) context.preload(() => read(context, list));
 }
 
-/** Null if the auth service cannot be asked, and none if it does not save views. */
+/** Null if the auth service cannot be asked, and an empty list if it does not save views. */
 export async function viewsOf(context: PageContext, list: ListName): Promise<Views | null> {
   const { query } = context;
   const answer = await ifAvailable(orNone(read(context, list)), context);
@@ -42,8 +42,8 @@ const orNone = (answer: Promise<Answer>): Promise<Answer> =>
   });
 
 export function wholeListHref(list: ListName, query: Query = {}): string {
-  const { screen, ...rest } = lists[list];
-  return listHref(screen, { ...('part' in rest ? { part: rest.part } : {}), ...query });
+  const { screen, part } = lists[list];
+  return listHref(screen, { part, ...query });
 }
 
 export const savedViewHref = ({ id, list, query }: SavedView, more: Query = {}): string =>

@@ -1,4 +1,4 @@
-/** The views of a list as a row of links above it: those that it always has, then those that the person saved. */
+/** Shows the views of a list in a row of links above it: those that it always has, then those that the person saved. */
 import { type ListName, lists, type SavedView, savedQuery } from '#contract/auth/saved-views.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';

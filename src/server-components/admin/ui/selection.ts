@@ -1,4 +1,4 @@
-/** Which record a screen shows: the one in the URL, else the last one chosen in this browser (S68). */
+/** Finds the record that a screen shows: the one in the URL, else the last one chosen in this browser (S68). */
 import { isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { type ScreenName, screens } from '#contract/screens.ts';
@@ -8,13 +8,14 @@ import { screenHref } from './urls.ts';
 
 export const newRecord = 'new';
 
-type RememberingScreen = {
+/** A screen whose last record the browser remembers. */
+export type RememberingScreen = {
   [Name in ScreenName]: (typeof screens)[Name] extends { readonly remembered: string } ? Name : never;
 }[ScreenName];
 
 /** Null for the list (callers check `new` first). Redirects to the remembered record, and forgets one that is gone. */
 export async function chosenRecord<T>(
-  context: PageContext<RememberingScreen>,
+  context: Pick<PageContext<RememberingScreen>, 'route' | 'query' | 'url' | 'remembered' | 'remember'>,
   load: (id: string) => Promise<T>,
 ): Promise<T | null> {
   const {

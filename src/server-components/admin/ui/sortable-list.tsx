@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof List>, 'action'> & {
   readonly action: Action | null;
 };
 
-/** Without handles for people who may only look. */
+/** People who may only look see no handles. */
 export const SortableList = ({ action, ...list }: Props) => (
   <List {...list} action={action && mayUse(action) ? action : null} />
 );

@@ -38,5 +38,5 @@ export function listQuery({ route, query }: Pick<PageContext, 'route' | 'query'>
 export const listAsLeft = (context: Pick<PageContext, 'route' | 'query'>, otherwise: Query = {}): string =>
   listHref(context.route, { ...otherwise, ...Object.fromEntries(listQuery(context)) });
 
-/** The list, ignoring the remembered record. */
+/** The address of the list, ignoring the remembered record. */
 export const listHref = (route: RouteName, query: Query = {}): string => screenHref(route, { view: 'all', ...query });

@@ -10,7 +10,7 @@ import { screenHref } from '../ui/urls.ts';
 import type { RecordProps } from './data.ts';
 import { ReachPanel } from './reach-panel.tsx';
 
-/** What they can open, and through which role. */
+/** Shows what the user can open, and through which role. */
 export const AccessTab = ({ record, context }: RecordProps) => (
   <>
     <ReachPanel record={record} context={context} />

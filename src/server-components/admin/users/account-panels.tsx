@@ -79,7 +79,7 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
         <p>
           This deletes the name, number, e-mail and address of the account, its inquiries with all messages and its
           waitlist entries, ends its sessions and removes its roles. It cannot be undone, and is complete within a few
-          minutes, or when a service that is away has started again.
+          minutes, or when a service that is down has started again.
         </p>
         <p>
           Orders and invoices keep goods, amounts, dates, numbers and the country, without a time limit. They lose name,
@@ -99,7 +99,7 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
   );
 }
 
-/** What suspending or deleting ends, by the same calls as the panels below. */
+/** Tells what suspending or deleting ends, by the same calls as the panels below. */
 async function Impact(user: User, { api }: RecordProps['context']) {
   const [sessions, found] = await Promise.all([
     ifAvailable(sessionsOf(api, user.id)),
@@ -122,7 +122,7 @@ async function Impact(user: User, { api }: RecordProps['context']) {
 
 type Ended = readonly [verb: string, count: number, what: string];
 
-/** Nothing about what there is none of. */
+/** The sentence leaves out what there is none of. */
 function sentence(subject: string, all: readonly Ended[]): string {
   const some = all.filter(([, count]) => count > 0);
   const parts = some.map(([verb, count, what]) => `${verb} ${count} ${what}${count === 1 ? '' : 's'}`);
@@ -211,7 +211,7 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
       lead={
         notifications?.length === 0
           ? 'This site sends sign-in codes, and no other messages.'
-          : 'Codes, and what is about the account itself, are always sent. E-mail is sent only to an address that they confirmed.'
+          : 'Codes and messages about the account itself are always sent. E-mail is sent only to an address that they confirmed.'
       }
     >
       {notifications === null && <p role="status">This cannot be shown at the moment.</p>}

@@ -16,33 +16,36 @@ import {
   stopDeletion,
   suspendUser,
 } from '#contract/auth/users.ts';
+import { startView } from '#contract/auth/views.ts';
 import { getDependentsOfUser } from '#contract/dependents.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { settingsOfBoxes } from '../../ui/notification-boxes.tsx';
-import { askFirst, shownAtMost } from '../ui/bulk-question.tsx';
+import { askFirst, maxShown } from '../ui/bulk-question.tsx';
 import { dependentsText } from '../ui/dependents.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
-import { nameOf, profileFields } from './fields.tsx';
+import { nameOf } from '../ui/user-name.ts';
+import { profileFields } from './fields.tsx';
 import { mergePart } from './merge-data.ts';
 
-export const createUserAction = action(
+export const createUserAction = defineAction(
   createUser,
   'new-user',
   async (input, { api }) => {
     const phone = await withCountry(api, input);
     const { user } = await api(createUser, { ...input, ...phone }).catch((error: unknown) => {
       // The only conflict is a number that somebody has already.
-      if (isFailure(error) && error.status === 409) throw failures.invalid({ phoneNumber: error.userMessage });
+      if (isFailure(error) && error.status === 409) throw failures.invalid({ phoneNumber: error.messages.userMessage });
       throw error;
     });
     return redirect(screenHref('usersAdmin', { user: user.id, done: 'created' }));
@@ -50,34 +53,34 @@ export const createUserAction = action(
   createUser.input.partial({ country: true }),
 );
 
-export const saveUser = operation(
+export const saveUser = defineOperation(
   changeUser,
   'user',
   'Profile saved.',
   schemaOf(profileFields).extend({ id, revision }),
 );
 
-export const suspend = operation(suspendUser, 'status', (_, { id: ids }) => ({
+export const suspend = defineOperation(suspendUser, 'status', (_, { id: ids }) => ({
   message:
     'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not restore their sessions.',
   undo: { operation: 'reinstate', ids },
 }));
 
-export const reinstate = operation(reinstateUser, 'status', (_, { id: ids }) => ({
+export const reinstate = defineOperation(reinstateUser, 'status', (_, { id: ids }) => ({
   message: 'They can sign in again.',
   undo: { operation: 'suspend', ids },
 }));
 
-export const anonymise = operation(
+export const anonymise = defineOperation(
   anonymiseUser,
   'status',
   'Personal data deleted.',
   z.object({ id, sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
-export const cancelDeletion = operation(stopDeletion, 'status', 'Deletion cancelled.');
+export const cancelDeletion = defineOperation(stopDeletion, 'status', 'Deletion cancelled.');
 
-export const mergeTwoUsers = operation(
+export const mergeTwoUsers = defineOperation(
   mergeUsers,
   'merge',
   ({ user }) => redirect(screenHref('usersAdmin', { user: user.id, part: mergePart, done: 'merged' })),
@@ -88,13 +91,13 @@ export const mergeTwoUsers = operation(
   }),
 );
 
-export const undoMergeOfUsers = operation(
+export const undoMergeOfUsers = defineOperation(
   undoMerge,
   'merge',
   'The merge is undone. Both can sign in with their own numbers again.',
 );
 
-export const saveNotifications = action(
+export const saveNotifications = defineAction(
   changeNotificationSettings,
   'notifications',
   async ({ id, ...checkboxes }, { api }) => {
@@ -105,15 +108,20 @@ export const saveNotifications = action(
   z.object({ id }).catchall(z.string()),
 );
 
-export const endOneSession = operation(endSession, 'sessions', 'Session ended.', z.object({ sessionId: z.string() }));
+export const endOneSession = defineOperation(
+  endSession,
+  'sessions',
+  'Session ended.',
+  z.object({ sessionId: z.string() }),
+);
 
-export const endAllSessions = operation(endSessionsOfUser, 'sessions', ({ ended }) =>
+export const endAllSessions = defineOperation(endSessionsOfUser, 'sessions', ({ ended }) =>
   ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
 );
 
-export const revokeToken = operation(revokeApiToken, 'api-tokens', 'The API token is revoked.');
+export const revokeToken = defineOperation(revokeApiToken, 'api-tokens', 'The API token is revoked.');
 
-export const approveRecovery = operation(
+export const approveRecovery = defineOperation(
   approvePasskeyRecovery,
   'passkeys',
   'Approved. They may add a new passkey now, and get a message about it.',
@@ -121,26 +129,26 @@ export const approveRecovery = operation(
 
 const rolePair = z.object({ id: z.uuid('Please choose a role.'), userId: id });
 
-export const giveRole = operation(
+export const giveRole = defineOperation(
   addUserToRole,
   'roles',
   ({ role }, pair) => ({ message: `Role ${role.name} added.`, undo: { operation: 'take', ...pair } }),
   rolePair,
 );
 
-export const removeRole = operation(
+export const removeRole = defineOperation(
   removeUserFromRole,
   'roles',
   ({ role }, pair) => ({ message: `Role ${role.name} removed.`, undo: { operation: 'give', ...pair } }),
   rolePair,
 );
 
-export const undoRole = action(
+export const undoRole = defineAction(
   addUserToRole,
   'roles',
-  async ({ operation: pressed, ...pair }, { api }) => {
-    const { role } = await api(pressed === 'give' ? addUserToRole : removeUserFromRole, pair);
-    return pressed === 'give' ? `Role ${role.name} added again.` : `Role ${role.name} removed.`;
+  async ({ operation, ...pair }, { api }) => {
+    const { role } = await api(operation === 'give' ? addUserToRole : removeUserFromRole, pair);
+    return operation === 'give' ? `Role ${role.name} added again.` : `Role ${role.name} removed.`;
   },
   rolePair.extend({ operation: z.enum(['give', 'take']) }),
 );
@@ -156,20 +164,21 @@ const inBulk: BulkOperations = {
       run: (api, userId, { role = '' }) => api(addUserToRole, { id: role, userId }),
     },
   },
-  async check({ api, operation: pressed, ids, fields, isConfirmed }) {
-    if (pressed === 'give-role' && !fields['role']) throw failures.invalid({ role: 'Please choose the role to give.' });
-    if ((pressed === 'suspend' || pressed === 'end-sessions') && !isConfirmed) await confirmFirst(api, pressed, ids);
+  async check({ api, operation, ids, fields, isConfirmed }) {
+    if (operation === 'give-role' && !fields['role']) throw failures.invalid({ role: message('role_to_give_missing') });
+    if ((operation === 'suspend' || operation === 'end-sessions') && !isConfirmed)
+      await confirmFirst(api, operation, ids);
   },
 };
 export const changeMany = bulkAction(suspendUser, 'users', inBulk);
 export const undoStatusChange = bulkUndo(suspendUser, 'users', inBulk);
 
 /** Neither operation can restore the sessions that it ends. */
-async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): Promise<never> {
-  const named = await Promise.all(ids.slice(0, shownAtMost).map((id) => lineOf(api, pressed, id)));
+async function confirmFirst(api: Api, operation: string, ids: readonly string[]): Promise<never> {
+  const named = await Promise.all(ids.slice(0, maxShown).map((id) => lineOf(api, operation, id)));
   const lines = ids.map((_, index) => named[index] ?? 'A user');
   const users = plural(ids.length, '{count} user', '{count} users');
-  return pressed === 'suspend'
+  return operation === 'suspend'
     ? askFirst({
         question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not restore their sessions.`,
         lines,
@@ -178,13 +187,18 @@ async function confirmFirst(api: Api, pressed: string, ids: readonly string[]): 
     : askFirst({ question: `Sign ${users} out everywhere? This cannot be undone.`, lines, yes: `Sign out ${users}` });
 }
 
-async function lineOf(api: Api, pressed: string, id: string): Promise<string> {
+async function lineOf(api: Api, operation: string, id: string): Promise<string> {
   const [found, leaves] = await Promise.all([
     ifAvailable(api(getUser, { id })),
-    pressed === 'suspend' ? dependentsText(getDependentsOfUser.map((endpoint) => () => api(endpoint, { id }))) : '',
+    operation === 'suspend' ? dependentsText(getDependentsOfUser.map((endpoint) => () => api(endpoint, { id }))) : '',
   ]);
   if (!found) return 'A user';
   const roles = found.user.roles.map(({ name }) => name).join(', ');
   const who = roles === '' ? nameOf(found.user) : `${nameOf(found.user)} (${roles})`;
   return leaves === '' ? who : `${who} leaves ${leaves}`;
 }
+
+/** The gateway keeps the token of the view, so no secret passes through here. */
+export const startViewing = defineAction(startView, 'view-as', async (input, { session }) =>
+  redirect(await session.startView(input)),
+);

@@ -1,5 +1,4 @@
 import { createUser, type User } from '#contract/auth/users.ts';
-import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { phoneLabels } from '../../ui/phone-fields.tsx';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
@@ -18,9 +17,6 @@ export const newUserFields = defineFields({
 
 export const valuesOf = ({ name, email }: User): Values => ({ name: name ?? '', email: email ?? '' });
 
-export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>
-  name ?? (phoneNumber && spacedPhone(phoneNumber)) ?? (status === 'anonymised' ? 'Deleted user' : 'Unnamed user');
-
 /** Nobody signs in with it, and nothing of it can be changed. */
 export const isClosed = ({ status }: Pick<User, 'status'>): boolean => status === 'merged' || status === 'anonymised';
 
@@ -37,7 +33,7 @@ export function EmailState({ user: { email, emailConfirmed, emailProblem } }: { 
     emailProblem.type === 'bounce' ? `E-mails come back: ${emailProblem.reason}` : 'They reported one as spam';
   return (
     <>
-      {email} <Badge tone="accent">No e-mail is sent</Badge> {why}. It ends when they verify the address again.
+      {email} <Badge tone="accent">No e-mail is sent</Badge> {why}. This ends when they confirm the address again.
     </>
   );
 }
@@ -55,7 +51,7 @@ export const historyLabels = {
   sessions: 'Sessions',
   userId: 'User',
   permissionIds: 'Permissions',
-  isReadOnly: 'Only reads',
+  isReadOnly: 'Read-only',
   expiresAt: 'Expires on',
   fields: 'Deleted fields',
   profile: 'Fields of the profile',

@@ -1,4 +1,4 @@
-import { mayGive } from '#contract/auth/looking.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -23,7 +23,7 @@ export function GiveRole({ user, roles, held }: Props) {
     .sort((a, b) => Number(a.id === administratorRole) - Number(b.id === administratorRole));
   if (others.length === 0) return null;
   const Choice = isLongChoice(others.length) ? RoleSelect : RoleMenu;
-  // Closed, or set back, once a role was given or removed.
+  // The new key closes the menu, or sets it back, once a role was given or removed.
   return <Choice key={user.roles.length} userId={user.id} roles={others} />;
 }
 
@@ -58,7 +58,7 @@ const RoleSelect = ({ userId, roles }: ChoiceProps) => (
     form={{ name: 'role-form', state: null }}
     label="Give a role"
     labels={{}}
-    // Kept while the user confirms with a code that it is them.
+    // It is kept while the user confirms with a code that it is them.
     draft={`user-role:${userId}`}
     className={inline.line}
   >

@@ -1,60 +1,92 @@
 import type { RoleRecord } from '#contract/auth/roles.ts';
-import type { User } from '#contract/auth/users.ts';
+import { findUsers, searchTypes, type User, userSorts, userStatuses } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { Time } from '../../ui/time.tsx';
-import { AdminScreen } from '../ui/admin-screen.tsx';
-import { BulkNotice } from '../ui/bulk-question.tsx';
-import { type Column, RowNote } from '../ui/data-table.tsx';
-import type { Filter } from '../ui/list-tools.tsx';
-import { RecordList } from '../ui/record-list.tsx';
-import { screenHref } from '../ui/urls.ts';
+import type { Filter } from '../ui/active-filters.tsx';
+import { RowNote } from '../ui/data-table.tsx';
+import { oneOf, sortState } from '../ui/list-state.ts';
+import type { ScreenList } from '../ui/screen-list.tsx';
+import { nameOf } from '../ui/user-name.ts';
 import { changeMany, undoStatusChange } from './actions.ts';
-import type { UserList, UsersContext } from './data.ts';
-import { nameOf, UserStatusBadge } from './fields.tsx';
+import { rolesToGive } from './data.ts';
+import { UserStatusBadge } from './fields.tsx';
 
-type Props = { readonly list: UserList; readonly context: UsersContext };
-
-export function UsersList({ list: { users, next, total, roles }, context }: Props) {
-  return (
-    <AdminScreen
-      title="Users"
-      lead="Everyone who can sign in: customers and staff."
-      operations={
-        <ButtonLink creates href={screenHref('usersAdmin', { user: 'new' })}>
-          New user
-        </ButtonLink>
-      }
-    >
-      <BulkNotice context={context} of="users" action={changeMany} undo={undoStatusChange} />
-      <RecordList
-        context={context}
-        many="users"
-        tools={{
-          list: 'users',
-          searchLabel: 'Search name, phone, e-mail or id',
-          filters: filtersOf(roles),
-          trash: false,
-        }}
-        columns={columns}
-        rows={users}
-        next={next}
-        total={total}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        sort="newest"
-        bulk={{
-          name: 'users',
-          action: changeMany,
-          ...(roles.length > 0
-            ? { operations: [...operations, giveRole], children: <RoleToGive roles={roles} /> }
-            : { operations }),
-        }}
-      />
-    </AdminScreen>
-  );
-}
+export const userList: ScreenList<'usersAdmin', User, readonly RoleRecord[]> = {
+  name: 'users',
+  async read(context, { trashed: _, ...page }) {
+    const { api, query } = context;
+    const status = oneOf(userStatuses, query.get('status'));
+    const searchType = oneOf(searchTypes, query.get('by'));
+    const roleId = query.get('role') || undefined;
+    const { users, next, total } = await api(findUsers, {
+      ...page,
+      ...sortState(userSorts, context),
+      ...(status ? { status } : {}),
+      ...(searchType ? { searchType } : {}),
+      ...(roleId ? { roleId } : {}),
+    });
+    return { items: users, next, total };
+  },
+  readBeside: rolesToGive,
+  file: [
+    { name: 'id', value: ({ id }) => id },
+    { name: 'name', value: ({ name }) => name },
+    { name: 'phone', value: ({ phoneNumber }) => phoneNumber },
+    { name: 'email', value: ({ email }) => email },
+    { name: 'country', value: ({ country }) => country },
+    { name: 'status', value: ({ status }) => status },
+    { name: 'roles', value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+    { name: 'created', value: ({ createdAt }) => createdAt },
+    { name: 'last_sign_in', value: ({ lastSignInAt }) => lastSignInAt },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf,
+  show: ({ beside: roles }) => ({
+    lead: 'Everyone who can sign in: customers and staff.',
+    columns: [
+      {
+        label: 'Name',
+        sort: 'name',
+        narrow: true,
+        cell: (user, open) => (
+          <>
+            <a href={open({ user: user.id })}>{nameOf(user)}</a>
+            {user.email && <RowNote>{user.email}</RowNote>}
+          </>
+        ),
+      },
+      {
+        label: 'Phone',
+        cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
+      },
+      { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+      { label: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
+      {
+        label: 'Last sign-in',
+        sort: 'seen',
+        descending: true,
+        cell: ({ lastSignInAt }) => (lastSignInAt ? <Time date={lastSignInAt} format="short" /> : 'Never'),
+      },
+      {
+        label: 'Since',
+        sort: 'newest',
+        descending: true,
+        cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
+      },
+    ],
+    sort: 'newest',
+    tools: { searchLabel: 'Search name, phone, e-mail or id', filters: filtersOf(roles), trash: false },
+    bulk: {
+      name: 'users',
+      action: changeMany,
+      undo: undoStatusChange,
+      ...(roles.length > 0
+        ? { operations: [...operations, giveRole], children: <RoleToGive roles={roles} /> }
+        : { operations }),
+    },
+  }),
+};
 
 const operations = [
   { value: 'suspend', label: 'Suspend' },
@@ -107,35 +139,3 @@ function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
 }
 
 const optionOf = ({ id, name }: RoleRecord) => ({ value: id, label: name });
-
-const columns: ReadonlyArray<Column<User>> = [
-  {
-    label: 'Name',
-    sort: 'name',
-    narrow: true,
-    cell: (user, open) => (
-      <>
-        <a href={open({ user: user.id })}>{nameOf(user)}</a>
-        {user.email && <RowNote>{user.email}</RowNote>}
-      </>
-    ),
-  },
-  {
-    label: 'Phone',
-    cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
-  },
-  { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
-  { label: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
-  {
-    label: 'Last sign-in',
-    sort: 'seen',
-    descending: true,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <Time date={lastSignInAt} format="short" /> : 'Never'),
-  },
-  {
-    label: 'Since',
-    sort: 'newest',
-    descending: true,
-    cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
-  },
-];

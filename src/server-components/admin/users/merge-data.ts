@@ -7,8 +7,8 @@ import {
   getTradeMergeImpact,
   type MergeImpact,
 } from '#contract/merge-impact.ts';
+import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import type { UsersContext } from './data.ts';
 
 export const mergePart = 'merge';
 
@@ -22,7 +22,7 @@ export type Merging = {
   readonly chosen: { readonly other: User; readonly impact: MergeImpact | null } | null;
 };
 
-export async function loadMerging({ api, query }: UsersContext, user: User): Promise<Merging> {
+export async function loadMerging({ api, query }: PageContext<'usersAdmin'>, user: User): Promise<Merging> {
   const find = query.get('find')?.trim() ?? '';
   const [listed, found, chosen] = await Promise.all([
     ifAvailable(api(listMerges, { id: user.id })),
@@ -41,7 +41,7 @@ export async function loadMerging({ api, query }: UsersContext, user: User): Pro
 }
 
 async function loadChosen(
-  { api, query }: Pick<UsersContext, 'api' | 'query'>,
+  { api, query }: Pick<PageContext<'usersAdmin'>, 'api' | 'query'>,
   { id: keptId }: User,
 ): Promise<Merging['chosen']> {
   const mergedId = query.get('other') ?? '';

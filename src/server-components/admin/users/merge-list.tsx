@@ -6,9 +6,9 @@ import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { nameOf } from '../ui/user-name.ts';
 import { undoMergeOfUsers } from './actions.ts';
 import type { UserRecord } from './data.ts';
-import { nameOf } from './fields.tsx';
 
 /** Merges of this user that can be undone, or were. */
 export function MergeList({ record: { user, merging } }: { readonly record: UserRecord }) {
@@ -22,7 +22,7 @@ export function MergeList({ record: { user, merging } }: { readonly record: User
   );
 }
 
-/** With the number, because both accounts may have the same name. */
+/** The label has the number, because both accounts may have the same name. */
 const labelOf = (user: User): string =>
   user.name && user.phoneNumber ? `${user.name} (${spacedPhone(user.phoneNumber)})` : nameOf(user);
 
@@ -78,8 +78,8 @@ const Waiting = ({ merge: { waitsFor, undoneAt }, user }: Pick<Props, 'merge' | 
   waitsFor.length > 0 && (
     <p role="status">
       {undoneAt ? 'Moving back' : 'Moving'}: {waitsFor.join(' and ')} {waitsFor.length === 1 ? 'has' : 'have'} not
-      finished yet. This takes up to two minutes, or until a service that is away has started again.{' '}
-      <a href={screenHref('usersAdmin', { user: user.id, part: 'merge' })}>Look again</a>
+      finished yet. This takes up to two minutes, or until a service that is down has started again.{' '}
+      <a href={screenHref('usersAdmin', { user: user.id, part: 'merge' })}>Refresh</a>
     </p>
   );
 

@@ -1,7 +1,8 @@
-import { mergeNeedsView } from '#contract/auth/merges.ts';
 import type { User } from '#contract/auth/users.ts';
 import { startView } from '#contract/auth/views.ts';
 import type { MergeImpact } from '#contract/merge-impact.ts';
+import { message } from '#contract/messages/message.ts';
+import { inEnglish } from '#contract/messages/write.ts';
 import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -11,9 +12,9 @@ import { ChooseLink, CountedRows, FindForm } from '../ui/find-form.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
+import { nameOf } from '../ui/user-name.ts';
 import { mergeTwoUsers } from './actions.ts';
 import type { RecordProps } from './data.ts';
-import { nameOf } from './fields.tsx';
 import { mergePart } from './merge-data.ts';
 import { MergeList } from './merge-list.tsx';
 
@@ -29,7 +30,11 @@ export function MergeTab({ record, context }: RecordProps) {
           title="Merge with another user"
           lead={`For two accounts of one person. ${nameOf(user)} is kept and gets what belongs to the other one, which can no longer sign in.`}
         >
-          {mayMerge(context) ? <Search user={user} context={context} /> : <p role="status">{mergeNeedsView}</p>}
+          {mayMerge(context) ? (
+            <Search user={user} context={context} />
+          ) : (
+            <p role="status">{inEnglish(message('merge_needs_view'))}</p>
+          )}
           {merging.found && <Found user={user} users={merging.found} />}
         </Panel>
       )}
@@ -84,7 +89,7 @@ function Impact({ kept, other, impact }: ImpactProps) {
     <Panel
       id="impact"
       title={`Merge ${nameOf(other)} into ${nameOf(kept)}`}
-      lead={`Kept: ${describe(kept)}. Given up: ${describe(other)}.`}
+      lead={`Kept: ${describe(kept)}. Merged: ${describe(other)}.`}
     >
       {impact === null ? (
         <p role="status">
@@ -117,8 +122,8 @@ const Effects = ({ impact: { moves, stays, conflicts } }: { readonly impact: Mer
     )}
     {stays.length > 0 && (
       <>
-        <h3>Stays with the account that is given up</h3>
-        <RowList label="Stays with the account that is given up">
+        <h3>Stays with the merged account</h3>
+        <RowList label="Stays with the merged account">
           <CountedRows rows={stays} />
         </RowList>
       </>

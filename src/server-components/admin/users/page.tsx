@@ -1,15 +1,12 @@
 import { findUsers } from '#contract/auth/users.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { loadDialCountries } from '../../request/dial-countries.ts';
+import { defineScreen } from '../ui/define-screen.tsx';
 import { searchBy } from '../ui/search-by.ts';
-import { loadUsers, type UsersData } from './data.ts';
 import { NewUser } from './form.tsx';
-import { UsersList } from './list.tsx';
-import { UserRecordView } from './record.tsx';
+import { userList } from './list.tsx';
+import { userRecord } from './record.tsx';
 
-export const userAdminPage = definePage<'usersAdmin', UsersData>({
-  load: loadUsers,
-  head: (data) => ({ title: titleOf(data), noindex: true }),
-  tags: () => [],
+export const usersAdminPage = defineScreen('usersAdmin', {
   search: [
     searchBy(findUsers, ({ users }) =>
       users.map(({ id, name, phoneNumber }) => ({
@@ -19,16 +16,11 @@ export const userAdminPage = definePage<'usersAdmin', UsersData>({
       })),
     ),
   ],
-  View: UsersView,
+  list: userList,
+  create: {
+    title: 'New user',
+    read: ({ api }) => loadDialCountries(api),
+    render: (context, countries) => <NewUser countries={countries} context={context} />,
+  },
+  record: userRecord,
 });
-
-function titleOf(data: UsersData): string {
-  if (data.kind === 'record') return `${data.user.name ?? 'Unnamed user'} · Users`;
-  return data.kind === 'new' ? 'New user' : 'Users';
-}
-
-function UsersView({ data, context }: ViewProps<'usersAdmin', UsersData>) {
-  if (data.kind === 'new') return <NewUser countries={data.countries} context={context} />;
-  if (data.kind === 'record') return <UserRecordView record={data} context={context} />;
-  return <UsersList list={data} context={context} />;
-}

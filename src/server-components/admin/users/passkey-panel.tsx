@@ -42,7 +42,7 @@ async function Passkeys(userId: string, { api, viewer, now }: RecordProps['conte
             >
               <p>
                 Anybody who has their phone can ask for this. Talk to them first, in person or on a call that you began.
-                Their present passkeys stop working when they add the new one.
+                Their current passkeys stop working when they add the new one.
               </p>
             </ConfirmAction>
           )}

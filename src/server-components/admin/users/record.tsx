@@ -2,20 +2,16 @@ import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { linesOf } from '../../ui/address-lines.tsx';
 import { countryName } from '../../ui/country-names.ts';
 import { Time } from '../../ui/time.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { Neighbours } from '../ui/neighbours.tsx';
-import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
+import type { ScreenRecord } from '../ui/screen-record.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { nameOf } from '../ui/user-name.ts';
 import { AccessTab } from './access-tab.tsx';
 import { ApiTokenPanel, NotificationPanel, SessionPanel, StatusPanel } from './account-panels.tsx';
 import { undoRole, undoStatusChange } from './actions.ts';
-import type { RecordProps } from './data.ts';
-import { loadList } from './data.ts';
-import { EmailState, isClosed, nameOf, UserStatusBadge } from './fields.tsx';
+import { loadRecord, type RecordProps, type UserRecord } from './data.ts';
+import { EmailState, isClosed, UserStatusBadge } from './fields.tsx';
 import { ProfilePanel } from './form.tsx';
 import { mergePart } from './merge-data.ts';
 import { MergeList } from './merge-list.tsx';
@@ -26,70 +22,52 @@ import { timelinePart } from './timeline-data.ts';
 import { TimelineTab } from './timeline-tab.tsx';
 import { ViewPanel } from './view-panel.tsx';
 
-const tabs = [
-  { key: null, label: 'User' },
-  { key: timelinePart, label: 'Timeline' },
-  { key: 'access', label: 'Access' },
-  { key: mergePart, label: 'Merge' },
-];
-
-export function UserRecordView({ record, context }: RecordProps) {
-  const { user } = record;
-  return (
-    <RecordScreen>
-      <RecordHead
-        back={{ label: 'Users', href: listAsLeft(context) }}
-        title={nameOf(user)}
-        neighbours={
-          <Neighbours
-            context={context}
-            current={user.id}
-            recordOf={(user) => ({ user })}
-            load={async (list) => {
-              const { users, next } = await loadList(list);
-              return { keys: users.map((row) => row.id), next };
-            }}
-          />
-        }
-        record={`user:${user.id}`}
-        details={
-          <>
-            <UserStatusBadge user={user} />
-            {user.name && user.phoneNumber && <span className="figures">{spacedPhone(user.phoneNumber)}</span>}
-          </>
-        }
-      />
-      <Done
-        context={context}
-        messages={{
-          created: 'User created. They sign in with their phone number.',
-          merged: 'Merged. What belongs to the other account is moving here.',
-        }}
-      />
-      <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
-      <Notice context={context} of={['roles']} undo={undoRole} />
-      <Notice context={context} of={['sessions', 'passkeys', 'api-tokens', 'merge']} />
-      <Tabs context={context} label="Sections of this user" tabs={tabs} />
-      {tabOf(context, tabs) === mergePart ? (
-        <MergeTab record={record} context={context} />
-      ) : tabOf(context, tabs) === 'access' ? (
-        <AccessTab record={record} context={context} />
-      ) : tabOf(context, tabs) === timelinePart ? (
-        <TimelineTab record={record} context={context} />
-      ) : (
+export const userRecord: ScreenRecord<'usersAdmin', UserRecord> = {
+  kind: 'user',
+  read: loadRecord,
+  titleOf: ({ user }) => `${user.name ?? 'Unnamed user'} · Users`,
+  show(record, context) {
+    const { user } = record;
+    const props = { record, context };
+    return {
+      id: user.id,
+      title: nameOf(user),
+      details: (
         <>
-          <Columns
-            main={<Main record={record} context={context} />}
-            side={<Side record={record} context={context} />}
-          />
-          <SessionPanel record={record} context={context} />
-          <PasskeyPanel record={record} context={context} />
-          <ApiTokenPanel record={record} context={context} />
+          <UserStatusBadge user={user} />
+          {user.name && user.phoneNumber && <span className="figures">{spacedPhone(user.phoneNumber)}</span>}
         </>
-      )}
-    </RecordScreen>
-  );
-}
+      ),
+      done: {
+        created: 'User created. They sign in with their phone number.',
+        merged: 'Merged. What belongs to the other account is moving here.',
+      },
+      notices: [
+        { of: ['status', 'users'], undo: undoStatusChange },
+        { of: ['roles'], undo: undoRole },
+        { of: ['sessions', 'passkeys', 'api-tokens', 'merge'] },
+      ],
+      sections: 'Sections of this user',
+      tabs: [
+        {
+          key: null,
+          label: 'User',
+          render: () => (
+            <>
+              <Columns main={<Main {...props} />} side={<Side {...props} />} />
+              <SessionPanel {...props} />
+              <PasskeyPanel {...props} />
+              <ApiTokenPanel {...props} />
+            </>
+          ),
+        },
+        { key: timelinePart, label: 'Timeline', render: () => <TimelineTab {...props} /> },
+        { key: 'access', label: 'Access', render: () => <AccessTab {...props} /> },
+        { key: mergePart, label: 'Merge', render: () => <MergeTab {...props} /> },
+      ],
+    };
+  },
+};
 
 const Main = (props: RecordProps) => (
   <>

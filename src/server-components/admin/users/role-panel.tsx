@@ -1,4 +1,4 @@
-import { mayGive } from '#contract/auth/looking.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,7 +1,7 @@
-/** The timelines of the services as one. A service that is away leaves its entries out, and the page says so. */
+/** Merges the timelines of the services. A service that is away leaves its entries out, and the page says so. */
 
 import type { AuditEntry } from '#contract/audit.ts';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { Api, InputOf, ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import {
@@ -13,10 +13,10 @@ import {
   timelineBefore,
   timelineKinds,
 } from '#contract/timeline.ts';
-import { type Cursors, mergeLogs, readCursors, take, writeCursors } from '../audit-log/newest-first.ts';
+import type { PageContext } from '../../page.ts';
+import { type Cursors, mergeLogs, readCursors, take, writeCursors } from '../audit-entries/newest-first.ts';
 import { withNames } from '../ui/history-of.ts';
 import { oneOf } from '../ui/list-state.ts';
-import type { UsersContext } from './data.ts';
 
 export const timelinePart = 'timeline';
 
@@ -34,12 +34,12 @@ export type Timeline = {
   readonly missing: readonly TimelineKind[];
 };
 
-export const kindsFor = ({ viewer }: Pick<UsersContext, 'viewer'>): readonly TimelineKind[] =>
+export const kindsFor = ({ viewer }: Pick<PageContext<'usersAdmin'>, 'viewer'>): readonly TimelineKind[] =>
   (Object.keys(timelineKinds) as TimelineKind[]).filter((kind) =>
-    mayLook(viewer?.permissions, timelineKinds[kind].permission),
+    canView(viewer?.permissions, timelineKinds[kind].permission),
   );
 
-export async function timelineOf(context: UsersContext, id: string, pageSize = 50): Promise<Timeline> {
+export async function timelineOf(context: PageContext<'usersAdmin'>, id: string, pageSize = 50): Promise<Timeline> {
   const { api, query } = context;
   const kinds = kindsFor(context);
   const kind = oneOf(timelineKinds, query.get('kind'));

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { timelineKinds } from '#contract/timeline.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyPager } from '../../ui/key-pager.tsx';
-import { kindOf } from '../audit-log/kinds.ts';
-import { Subject } from '../audit-log/subject.tsx';
+import { kindOf } from '../audit-entries/kinds.ts';
+import { Subject } from '../audit-entries/subject.tsx';
 import { Entry, EntryList, phraseOf } from '../ui/history.tsx';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -16,7 +16,7 @@ import { kindsFor, timelineOf } from './timeline-data.ts';
 export function TimelineTab({ record: { user }, context }: RecordProps) {
   const kinds = kindsFor(context);
   const hidden = Object.values(timelineKinds).filter(
-    ({ permission }) => !mayLook(context.viewer?.permissions, permission),
+    ({ permission }) => !canView(context.viewer?.permissions, permission),
   );
   const options = kinds.map((value) => ({ value, label: timelineKinds[value].label }));
   return (
@@ -56,7 +56,7 @@ async function Entries({ userId, context }: EntriesProps) {
       {missing.length > 0 && (
         <p role="status">
           Not all entries can be loaded at the moment. Missing: {namesOf(missing.map((kind) => timelineKinds[kind]))}.
-          Load the page again later to see them.
+          Reload the page later to see them.
         </p>
       )}
       {entries.length === 0 && missing.length === 0 && <EmptyState title="No entries" />}
@@ -90,7 +90,7 @@ function TimelineEntry({ entry, userId, context }: EntriesProps & { readonly ent
   );
 }
 
-/** Of entries that are in no log. */
+/** Words for entries that are in no log. */
 const added = {
   'session.end': 'was signed out',
   'order.place': 'placed an order',

@@ -1,11 +1,11 @@
-import { mayGive } from '#contract/auth/looking.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import { startView, viewMinutes } from '#contract/auth/views.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Panel } from '../ui/panel.tsx';
-import { startViewing } from '../view-as/actions.ts';
+import { startViewing } from './actions.ts';
 import type { RecordProps } from './data.ts';
 
 export function ViewPanel({ record: { user }, context: { viewer, actionState } }: RecordProps) {

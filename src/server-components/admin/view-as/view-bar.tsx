@@ -1,4 +1,7 @@
-/** On every page that is seen as another user. It speaks to the staff, so it is in English also where customers read German. */
+/**
+ * Every page that is seen as another user shows it. It speaks to the staff, so it is in English also where customers
+ * read German.
+ */
 import { href } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { ViewBoundary } from '../../../client-components/admin/view-boundary.tsx';

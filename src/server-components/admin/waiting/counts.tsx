@@ -9,7 +9,7 @@ import { badgeCount, shownCount } from '../../ui/shown-count.ts';
 import styles from './counts.module.css';
 import { type Waiting, waitingHref, waitingOf, wordsFor } from './waiting.ts';
 
-/** By the address of an entry in the side bar; `sum` and `lines` are for the bell. */
+/** The keys are addresses of entries in the side bar; `sum` and `lines` are for the bell. */
 export function countsOf(context: PageContext): Readonly<Record<string, ReactNode>> {
   const waiting = waitingOf(context).filter(({ urgent }) => urgent);
   const entries = adminEntries(context);
@@ -60,7 +60,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
 
 type Props = { readonly waiting: readonly Waiting[]; readonly context: PageContext };
 
-/** What a service does not say is not counted: the log has the reason. */
+/** If a service does not answer, nothing is counted: the log has the reason. */
 const countOf = async ({ count }: Waiting, context: PageContext): Promise<number> =>
   (await ifAvailable(count(context.api), context)) ?? 0;
 
@@ -73,7 +73,7 @@ async function sumOf(waiting: readonly Waiting[], context: PageContext): Promise
 async function Lines({ waiting, context }: Props) {
   const counted = await Promise.all(waiting.map(async (each) => ({ each, count: await countOf(each, context) })));
   const lines = counted.filter(({ count }) => count > 0);
-  if (lines.length === 0) return <p className={styles.none}>Nothing waits for you.</p>;
+  if (lines.length === 0) return <p className={styles.none}>Nothing is waiting for you.</p>;
   return (
     <ul className={styles.lines}>
       {lines.map(({ each, count }) => (

@@ -1,8 +1,8 @@
-/** What waits for somebody of the staff, declared once for the side bar, the bell and the overview. */
+/** Declares what waits for somebody of the staff, once for the side bar, the bell and the overview. */
 
 import { countAccessRequests } from '#contract/auth/access-requests.ts';
-import { mayLook } from '#contract/auth/looking.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { listProductRecords } from '#contract/content/products-admin.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -14,17 +14,17 @@ import type { PageContext } from '../../page.ts';
 import { listHref } from '../ui/urls.ts';
 
 export type Waiting = {
-  /** Of its panel. */
+  /** The name of its panel. */
   readonly name: string;
   readonly permission: Permission;
   readonly screen: ScreenName;
-  /** The query of the list of what waits. */
+  /** The query of the list of records that wait. */
   readonly list: Readonly<Record<string, string>>;
   readonly one: string;
   readonly many: string;
   /** Somebody has to act, so the side bar and the bell show it too. */
   readonly urgent: boolean;
-  /** At most `countedTo` of contract/lists.ts, which means that or more. */
+  /** It stops at `countedTo` of contract/lists.ts, which means that or more. */
   count(api: Api): Promise<number>;
 };
 
@@ -56,7 +56,7 @@ const all: readonly Waiting[] = [
     list: { due: 'overdue' },
     one: 'overdue inquiry',
     many: 'overdue inquiries',
-    // Those that are assigned to somebody else are not for the bell, and all others are in it.
+    // Inquiries that are assigned to somebody else do not belong in the bell, which has all others already.
     urgent: false,
     count: async (api) => (await api(countThreads, {})).overdue ?? 0,
   },
@@ -117,7 +117,7 @@ const all: readonly Waiting[] = [
 ];
 
 export const waitingOf = ({ screens, viewer }: Pick<PageContext, 'screens' | 'viewer'>): readonly Waiting[] =>
-  all.filter(({ permission, screen }) => screens.includes(screen) && mayLook(viewer?.permissions, permission));
+  all.filter(({ permission, screen }) => screens.includes(screen) && canView(viewer?.permissions, permission));
 
 export const waitingHref = ({ screen, list }: Waiting): string => listHref(screen, list);
 

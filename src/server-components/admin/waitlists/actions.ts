@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
 import type { Api, InputOf } from '#contract/endpoint.ts';
-import { failures } from '#contract/failures.ts';
+import { failures, notFound } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
+import { givenText } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { importWaitlistEntries } from '#contract/trade/waitlist-imports.ts';
@@ -19,7 +20,7 @@ import {
   entryPosition,
   getWaitlist,
 } from '#contract/trade/waitlists-admin.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { schemaOf } from '../ui/fields.ts';
@@ -37,7 +38,7 @@ import { screenHref } from '../ui/urls.ts';
 import { entryFields, listFields, newListFields } from './fields.tsx';
 import { waitlistFile } from './import-columns.ts';
 
-export const createList = action(
+export const createList = defineAction(
   createWaitlist,
   'waitlist-new',
   async (input, { api }) => {
@@ -47,7 +48,7 @@ export const createList = action(
   schemaOf(newListFields(new Map())),
 );
 
-export const saveList = operation(
+export const saveList = defineOperation(
   changeWaitlist,
   'waitlist-save',
   'Saved.',
@@ -65,15 +66,17 @@ const listOperation = z.enum(Object.keys(listOperations) as [ListOperation, ...L
 const listOutcomes = { open: 'opened', close: 'closed', trash: 'moved to trash', restore: 'restored' } as const;
 const opposites = { open: 'close', close: 'open', trash: 'restore', restore: 'trash' } as const;
 
-export const changeOneList = action(
+export const changeOneList = defineAction(
   changeWaitlists,
   'waitlist-operation',
   async ({ id, operation }, { api }) => {
     const { results } = await api(changeWaitlists, { ids: [id], ...listOperations[operation] });
     const [result] = results;
-    if (!result?.ok) throw failures.conflict(result?.message ?? 'This waitlist was not found.');
+    if (!result?.ok) throw failures.conflict(result ? givenText(result.message) : notFound('this_waitlist'));
     const stays =
-      operation === 'close' ? ' Nobody can join it any more; who waits on it stays and can be invited.' : '';
+      operation === 'close'
+        ? ' Nobody can join it any more. People who are waiting stay on it and can be invited.'
+        : '';
     return `The list is ${listOutcomes[operation]}.${stays}`;
   },
   z.object({ id, operation: listOperation }),
@@ -84,8 +87,8 @@ const inBulk: BulkOperations = {
   operations: Object.fromEntries(
     Object.entries(listOutcomes).map(([name, done]) => [name, { done, undo: opposites[name as ListOperation] }]),
   ),
-  check: ({ api, operation: pressed, ids, isConfirmed }) => {
-    if (pressed === 'trash' && !isConfirmed) return confirmTrash(api, ids);
+  check: ({ api, operation, ids, isConfirmed }) => {
+    if (operation === 'trash' && !isConfirmed) return confirmTrash(api, ids);
   },
   all: ({ api, operation, ids }) =>
     api(changeWaitlists, { ids: [...ids], ...listOperations[operation as ListOperation] }),
@@ -105,16 +108,16 @@ async function confirmTrash(api: Api, ids: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const lists = plural(ids.length, '{count} waitlist', '{count} waitlists');
   askFirst({
-    question: `Move ${lists} to trash? Who waits cannot be invited until you restore the list. Open invitations end, and the pieces that they reserve go back into stock.`,
+    question: `Move ${lists} to trash? People who are waiting cannot be invited until you restore the list. Open invitations end, and the pieces that they reserve go back into stock.`,
     lines,
     yes: `Move ${lists} to trash`,
   });
 }
 
-export const importFile = action(
+export const importFile = defineAction(
   importWaitlistEntries,
   'waitlist-import',
-  async ({ operation: pressed, waitlist, ...text }, { api, form }) => {
+  async ({ operation, waitlist, ...text }, { api, form }) => {
     const file = await readImport(form, text, waitlistFile);
     if (file.isGuessed) return checkedFile(file);
     const { csv, columns } = file;
@@ -122,7 +125,7 @@ export const importFile = action(
       waitlist,
       csv,
       columns: columns ?? undefined,
-      dryRun: pressed !== 'import',
+      dryRun: operation !== 'import',
     }).catch(throwFileError);
     if (report.applied)
       return redirect(screenHref('waitlistsAdmin', { waitlist, sort: '-position', done: 'imported' }));
@@ -131,13 +134,13 @@ export const importFile = action(
   importFields.extend({ waitlist: z.string().max(limits.slug) }),
 );
 
-export const addEntry = operation(
+export const addEntry = defineOperation(
   addWaitlistEntry,
   'entry-new',
   ({ contact, position }) => `${contact} is on the list at position ${position}.`,
 );
 
-export const saveEntry = action(
+export const saveEntry = defineAction(
   changeWaitlistEntry,
   'entry-save',
   async ({ status, note, ...rest }, { api }) => {
@@ -149,7 +152,7 @@ export const saveEntry = action(
   schemaOf(entryFields).extend({ id, revision }),
 );
 
-export const moveEntry = action(
+export const moveEntry = defineAction(
   changeWaitlistEntry,
   'entry-move',
   async ({ id: entry, from, to }, { api }) => {
@@ -160,13 +163,13 @@ export const moveEntry = action(
   z.object({ id, from: entryPosition, to: entryPosition }),
 );
 
-export const trashOrRestoreEntry = action(
+export const trashOrRestoreEntry = defineAction(
   changeWaitlistEntries,
   'entry-operation',
   async ({ id, operation }, { api }) => {
     const { results } = await api(changeWaitlistEntries, { ids: [id], trashed: operation === 'remove' });
     const [result] = results;
-    if (!result?.ok) throw failures.badRequest(result?.message ?? 'This entry was not found.');
+    if (!result?.ok) throw failures.badRequest(result ? givenText(result.message) : notFound('this_entry'));
     return operation === 'remove' ? 'Moved to trash.' : 'Restored.';
   },
   z.object({ id, operation: z.enum(['remove', 'restore']) }),
@@ -179,7 +182,7 @@ const bulkFields = z.object({
   operation: z.enum(['joined', 'declined', 'waiting', 'remove', 'restore']),
 });
 
-export const changeChosenEntries = action(
+export const changeChosenEntries = defineAction(
   changeWaitlistEntries,
   'entry-bulk',
   async ({ operation }, { api, form }): Promise<Outcome> => {
@@ -194,7 +197,7 @@ export const changeChosenEntries = action(
     const warning = expiredCount === 1 ? 'One had' : `${expiredCount} had`;
     return {
       ...rest,
-      message: expiredCount > 0 ? `${message} ${warning} expired: undo does not restore that.` : message,
+      message: expiredCount > 0 ? `${message} ${warning} expired. Undo does not restore expired invitations.` : message,
     };
   },
   bulkFields,
@@ -205,7 +208,7 @@ const undoFields = z.object({
   before: jsonField(20_000).pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
 });
 
-export const undoEntryChanges = action(
+export const undoEntryChanges = defineAction(
   changeWaitlistEntries,
   'entry-undo',
   ({ field, before }, { api }) =>
@@ -217,19 +220,19 @@ export const undoEntryChanges = action(
 );
 
 const inviteFields = inviteFromWaitlist.input.omit({ ids: true }).extend({
-  /** Joined by commas, because forms have a field limit. */
+  /** They are joined by commas, because forms have a field limit. */
   ids: z
     .string()
     .max(4_000)
     .transform((text) => text.split(',')),
 });
 
-export const makeLink = operation(makeInvitationLink, 'entry-link', ({ link }) => ({
+export const makeLink = defineOperation(makeInvitationLink, 'entry-link', ({ link }) => ({
   message: 'A piece is reserved. Copy the link now and send it yourself: it is not shown again.',
   result: link,
 }));
 
-export const invite = action(
+export const invite = defineAction(
   inviteFromWaitlist,
   'waitlist-invite',
   async (input, { api }): Promise<Outcome> => {

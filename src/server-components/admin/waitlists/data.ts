@@ -74,7 +74,7 @@ export const titleIn = (titles: Titles, { title, name }: Named): string =>
 export const titleOf = ({ titles, waitlist }: { readonly titles: Titles; readonly waitlist: Named }): string =>
   titleIn(titles, waitlist);
 
-/** Of the products with these names. */
+/** Reads the titles of the products with these names. */
 async function titlesOf({ api }: Context, names: readonly string[]): Promise<Titles> {
   const found = await Promise.all(names.map((name) => ifAvailable(api(getProduct, { name }))));
   return new Map(found.flatMap((product) => (product ? [[product.name, product.title]] : [])));
@@ -148,7 +148,7 @@ async function entriesOf(context: Context, name: string): Promise<OutputOf<typeo
   return orPageNotFound(api(listWaitlistEntries, filters), context);
 }
 
-/** Of all lists without a name. */
+/** Without a name, it counts the entries of all lists. */
 export async function growthOf(api: Api, days: number, waitlist?: string) {
   return (await api(waitlistGrowth, { days, ...(waitlist ? { waitlist } : {}) })).days;
 }

@@ -107,7 +107,7 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
         ['Reserved', hasPiece ? `One piece${variant === null ? '' : ` of ${variant}`}` : null],
         [
           'Message',
-          invitedAt && (delivery === 'none' ? 'None. Staff have the link to send.' : deliveryStates[delivery]),
+          invitedAt && (delivery === 'none' ? 'None: staff send the link themselves.' : deliveryStates[delivery]),
         ],
       ]}
     />

@@ -51,7 +51,7 @@ export const historyPhrases = {
   'waitlist.restore': 'restored it',
   'waitlist.invite': 'invited them',
   'waitlist.invite-by-hand': 'invited them by a link to send by hand',
-  'waitlist.new-link': 'made a new link for the invitation',
+  'waitlist.new-link': 'created a new link for the invitation',
   'waitlist.accept': 'opened the order form by the link',
   'waitlist.order': 'ordered the reserved piece',
 };
@@ -68,7 +68,7 @@ const emptyAsNull = (schema: z.ZodType<string | null, string | null>) =>
 export const listFields = defineFields({
   title: {
     label: 'Title',
-    hint: 'Empty for the title of the product.',
+    hint: 'Leave empty to use the title of the product.',
     schema: emptyAsNull(title),
     input: {},
   },
@@ -101,7 +101,7 @@ export const newListFields = (products: ReadonlyMap<string, string>) =>
     description: listFields.description,
     name: {
       label: 'Address',
-      hint: 'Of its page. Without one, it is made of the title. The list of a product has the address of the product.',
+      hint: 'The address of its page. Leave empty to create it from the title. The list of a product has the address of the product.',
       schema: slug.optional(),
       input: { spellCheck: false, autoCapitalize: 'none' },
     },

@@ -9,7 +9,7 @@ type Props = {
   readonly title: string;
   readonly lead: string;
   readonly days: number;
-  /** Of all lists without it. */
+  /** Without it, the chart counts all lists. */
   readonly list?: string;
   readonly context: PageContext;
 };

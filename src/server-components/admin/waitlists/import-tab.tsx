@@ -23,11 +23,11 @@ export function ImportTab({ name, context }: Props) {
   const present = (report?.lines.length ?? 0) - added;
   return (
     <>
-      <ImportFile {...shared} label="File with people" linesAtMost={importLimits.people}>
+      <ImportFile {...shared} label="File with people" maxLines={importLimits.people}>
         The first line names the columns: <code>{waitlistColumns.join(', ')}</code>. Only <code>contact</code> is
         required: a phone number or an e-mail address. <code>country</code> is a name or two letters, such as DE, and
-        gives phone numbers without a country code theirs. People are added at the end, in the order of the lines, and
-        get no message. Columns with other names are asked about.
+        adds the country code to phone numbers without one. People are added at the end, in the order of the lines, and
+        get no message. For columns with other names, you choose what they contain.
       </ImportFile>
       {checked && <ImportColumns {...shared} file={checked} names={waitlistColumns} labelOf={waitlistColumnLabel} />}
       {checked && report && report.errors.length > 0 && <ImportErrors file={checked} errors={report.errors} />}
@@ -53,7 +53,7 @@ export function ImportTab({ name, context }: Props) {
           )}
           <ImportTable
             heads={['Line', 'Contact', 'What happens']}
-            rowsAtMost={100}
+            maxRows={100}
             rows={report.lines.map((line) => ({
               line: line.line,
               what: line.contact,

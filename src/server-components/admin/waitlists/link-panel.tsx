@@ -1,4 +1,4 @@
-/** For people whom no message reaches: staff send the link themselves. */
+/** Staff send the link themselves to people whom no message reaches. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -23,7 +23,7 @@ export function LinkPanel({ data: { entry }, context: { actionState } }: ViewPro
       {link && <TextToCopy text={link} label="Copy the link" />}
       <PlainForm action={makeLink} label="Invitation link" fields={{ id: entry.id }}>
         <SubmitButton className="button button-quiet">
-          {canInvite ? 'Reserve a piece and show the link' : 'Make a new link'}
+          {canInvite ? 'Reserve a piece and show the link' : 'Create a new link'}
         </SubmitButton>
       </PlainForm>
     </Panel>

@@ -17,7 +17,7 @@ import { Growth } from './growth.tsx';
 type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
 const filters = [
-  { name: 'state', label: 'State', options: [{ value: '', label: 'All' }, ...optionsOf(waitlistStates)] },
+  { name: 'state', label: 'Status', options: [{ value: '', label: 'All' }, ...optionsOf(waitlistStates)] },
 ];
 
 const operations = [
@@ -39,7 +39,7 @@ export function ListsView({ data: { waitlists, next, total, titles }, context }:
         </>
       ),
     },
-    { label: 'State', cell: ({ isOpen }) => <StateBadge isOpen={isOpen} /> },
+    { label: 'Status', cell: ({ isOpen }) => <StateBadge isOpen={isOpen} /> },
     {
       label: 'Waiting',
       align: 'end',

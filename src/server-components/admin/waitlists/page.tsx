@@ -24,7 +24,7 @@ import { NewListView } from './settings-tab.tsx';
 
 type Data = ListsData | ListData | EntryData | EmptyData | NewData;
 
-export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
+export const waitlistsAdminPage = definePage<'waitlistsAdmin', Data>({
   load,
   head: (data) => ({
     title: titleOfPage(data),

@@ -61,7 +61,7 @@ export function WaitlistView({ data, context }: Props) {
         context={context}
         messages={{
           created: 'Waitlist created. People can join it now.',
-          imported: 'File imported. The people of it come last.',
+          imported: 'File imported. The people in it come last.',
         }}
       />
       <Notice

@@ -15,7 +15,7 @@ import {
 import { id } from '#contract/fields.ts';
 import { revision } from '#contract/lists.ts';
 import { redirect } from '#contract/redirect.ts';
-import { action, operation } from '../../request/action.ts';
+import { defineAction, defineOperation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { type BulkOperations, bulkAction, bulkUndo } from '../ui/operations.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -25,7 +25,7 @@ import { periods, sinceOf } from './periods.ts';
 const posted = schemaOf(webhookFields);
 const onlyNow = 'Copy its secret now: we cannot show it again.';
 
-export const createWebhookAction = action(
+export const createWebhookAction = defineAction(
   createWebhook,
   'new-webhook',
   async ({ url, description, ...checkboxes }, { api }) => {
@@ -36,7 +36,7 @@ export const createWebhookAction = action(
   posted.catchall(z.string()),
 );
 
-export const saveWebhook = action(
+export const saveWebhook = defineAction(
   changeWebhook,
   'webhook',
   async ({ id: webhook, revision: seen, url, description, ...checkboxes }, { api }) => {
@@ -46,28 +46,34 @@ export const saveWebhook = action(
   posted.extend({ id, revision }).catchall(z.string()),
 );
 
-export const rotateSecret = operation(rotateWebhookSecret, 'secret', ({ secret }) => ({
-  message: 'The new secret is ready. Copy it now: we cannot show it again. Both sign for 24 hours.',
+export const rotateSecret = defineOperation(rotateWebhookSecret, 'secret', ({ secret }) => ({
+  message:
+    'The new secret is ready. Copy it now: we cannot show it again. For 24 hours, calls are signed with both secrets.',
   result: secret,
 }));
 
-export const pause = operation(pauseWebhook, 'webhook-operation', 'Paused. What happens from now on is held.');
-export const resume = operation(resumeWebhook, 'webhook-operation', ({ webhook }) =>
-  webhook.counts.held === 0 ? 'Resumed.' : 'Resumed. What was held is sent when you ask for it, below the deliveries.',
+export const pause = defineOperation(pauseWebhook, 'webhook-operation', 'Paused. Events from now on are held.');
+export const resume = defineOperation(resumeWebhook, 'webhook-operation', ({ webhook }) =>
+  webhook.counts.held === 0
+    ? 'Resumed.'
+    : 'Resumed. You can send the held events with “Send again”, below the deliveries.',
 );
-export const trash = operation(trashWebhook, 'webhook-operation', (_, undo) => ({
-  message: 'Webhook moved to trash. It gets nothing any more.',
+export const trash = defineOperation(trashWebhook, 'webhook-operation', (_, undo) => ({
+  message: 'Webhook moved to trash. It no longer receives events.',
   undo,
 }));
-export const restore = operation(restoreWebhook, 'webhook-operation', 'Webhook restored.');
+export const restore = defineOperation(restoreWebhook, 'webhook-operation', 'Webhook restored.');
 
-export const sendTest = operation(sendWebhookTest, 'webhook-operation', ({ deliveryId: delivery }, { id: webhook }) =>
-  redirect(screenHref('webhooksAdmin', { webhook, delivery, done: 'test' })),
+export const sendTest = defineOperation(
+  sendWebhookTest,
+  'webhook-operation',
+  ({ deliveryId: delivery }, { id: webhook }) =>
+    redirect(screenHref('webhooksAdmin', { webhook, delivery, done: 'test' })),
 );
 
-export const sendAgain = operation(sendDeliveryAgain, 'delivery', 'The delivery is being sent again.');
+export const sendAgain = defineOperation(sendDeliveryAgain, 'delivery', 'The delivery is being sent again.');
 
-export const sendFailedAgain = action(
+export const sendFailedAgain = defineAction(
   sendDeliveriesAgain,
   'send-again',
   async ({ id: webhook, period }, { api }) => {

@@ -1,4 +1,4 @@
-import { deliveryStates, type WebhookDeliverySummary } from '#contract/auth/webhooks.ts';
+import { deliveryStates, listWebhookDeliveries, type WebhookDeliverySummary } from '#contract/auth/webhooks.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -8,12 +8,13 @@ import { Time } from '../../ui/time.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { optionsOf } from '../ui/fields.ts';
 import inline from '../ui/inline-form.module.css';
+import { oneOf } from '../ui/list-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { sendFailedAgain } from './actions.ts';
-import { deliveriesOf, type RecordProps } from './data.ts';
+import type { RecordProps } from './fields.ts';
 import { typeOptions } from './fields.ts';
 import { periods } from './periods.ts';
 import { answerOf, DeliveryBadge } from './status.tsx';
@@ -44,6 +45,17 @@ export const DeliveriesTab = ({ webhook, context }: RecordProps) => (
   </>
 );
 
+function deliveriesOf({ api, query }: RecordProps['context'], id: string) {
+  const state = oneOf(deliveryStates, query.get('state'));
+  const type = query.get('type');
+  return api(listWebhookDeliveries, {
+    id,
+    ...(state ? { state } : {}),
+    ...(type ? { type } : {}),
+    after: query.get('after') ?? undefined,
+  });
+}
+
 const filters = [
   { name: 'state', label: 'Status', options: [{ value: '', label: 'Any' }, ...optionsOf(deliveryStates)] },
   { name: 'type', label: 'Event', options: typeOptions },
@@ -69,7 +81,7 @@ const SendAgain = ({ webhook, context }: RecordProps) => (
   <Panel
     id="send-again"
     title="Send again"
-    lead="All deliveries that failed or were held. The program knows by their ids what it has already."
+    lead="Sends all deliveries that failed or were held. By their ids, the program recognises those that it already has."
   >
     <PlainForm action={sendFailedAgain} label="Send again" fields={{ id: webhook.id }} className={inline.line}>
       <Select

@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from '#contract/auth/webhooks.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -9,14 +10,14 @@ import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { sendAgain } from './actions.ts';
-import type { DeliveryView, WebhooksContext } from './data.ts';
+import type { RecordProps } from './fields.ts';
 import { DeliveryBadge } from './status.tsx';
 import styles from './webhooks.module.css';
 
-type Props = { readonly view: DeliveryView; readonly context: WebhooksContext };
-type Attempt = DeliveryView['delivery']['attempts'][number];
+type Props = RecordProps & { readonly delivery: WebhookDelivery };
+type Attempt = WebhookDelivery['attempts'][number];
 
-export function DeliveryRecord({ view: { webhook, delivery }, context }: Props) {
+export function DeliveryRecord({ webhook, delivery, context }: Props) {
   const { state, nextAt, last, attempts } = delivery;
   return (
     <RecordScreen>
@@ -40,7 +41,7 @@ export function DeliveryRecord({ view: { webhook, delivery }, context }: Props) 
           <>
             <Panel id="response" title="Last response">
               {last === null ? (
-                <p className="soft">It was not tried yet.</p>
+                <p className="soft">It has not been tried yet.</p>
               ) : (
                 <>
                   <DescriptionList
@@ -97,7 +98,7 @@ const columns: ReadonlyArray<Column<Attempt>> = [
   { label: 'Took', align: 'end', cell: ({ milliseconds }) => `${milliseconds} ms` },
 ];
 
-function Operations({ webhook, delivery, context }: Omit<DeliveryView, 'kind'> & Pick<Props, 'context'>) {
+function Operations({ webhook, delivery, context }: Props) {
   const canSend = delivery.state !== 'due' && webhook.status !== 'paused' && !webhook.trashedAt;
   return (
     <>

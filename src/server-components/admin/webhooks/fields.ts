@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createWebhook, type Webhook } from '#contract/auth/webhooks.ts';
 import { type WebhookEventType, webhookEventTypes, webhookTest } from '#contract/webhook-events.ts';
+import type { PageContext } from '../../page.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 
 const prefix = 'on:';
@@ -37,13 +38,15 @@ export const typeOptions = [
   ...[...webhookEventTypes, webhookTest].map((value) => ({ value, label: value })),
 ];
 
-export const historyLabels = { ...labelsOf(webhookFields), pauseReason: 'Because the receiver is' };
+export const historyLabels = { ...labelsOf(webhookFields), pauseReason: 'Reason for the pause' };
 export const historyPhrases = {
   'webhook.create': 'created this webhook',
   'webhook.change': 'changed it',
-  'webhook.rotate': 'made a new secret',
+  'webhook.rotate': 'created a new secret',
   'webhook.pause': 'paused it',
   'webhook.resume': 'resumed it',
-  'webhook.trash': 'moved it to the trash',
+  'webhook.trash': 'moved it to trash',
   'webhook.restore': 'restored it',
 };
+
+export type RecordProps = { readonly webhook: Webhook; readonly context: PageContext<'webhooksAdmin'> };

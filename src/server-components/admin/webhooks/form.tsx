@@ -5,18 +5,16 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { TextToCopy } from '../../ui/text-to-copy.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
 import groups from '../ui/check-groups.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { screenHref } from '../ui/urls.ts';
 import { createWebhookAction, saveWebhook } from './actions.ts';
-import type { RecordProps, WebhooksContext } from './data.ts';
+import type { RecordProps } from './fields.ts';
 import { fieldOf, valuesOf, webhookFields } from './fields.ts';
 import styles from './webhooks.module.css';
 
-export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
+export function NewWebhook({ context }: Pick<RecordProps, 'context'>) {
   const form = formState('new-webhook', context.actionState);
   const isCreated = form.state?.status === 'success';
   // The new key empties the form, which stays so that its browser draft is deleted.
@@ -37,22 +35,16 @@ export function NewWebhook({ context }: { readonly context: WebhooksContext }) {
       </RecordForm>
     </Panel>
   );
+  if (!isCreated) return panel;
   return (
-    <RecordScreen>
-      <RecordHead back={{ label: 'Webhooks', href: listHref('webhooksAdmin') }} title="New webhook" />
-      {isCreated ? (
-        <>
-          <Created form={form} />
-          {/* Closed, so that the page is short and the secret is in sight. */}
-          <details className={styles.another}>
-            <summary className="button button-quiet">Another webhook</summary>
-            {panel}
-          </details>
-        </>
-      ) : (
-        panel
-      )}
-    </RecordScreen>
+    <>
+      <Created form={form} />
+      {/* It is closed, so that the page is short and the secret is in sight. */}
+      <details className={styles.another}>
+        <summary className="button button-quiet">Another webhook</summary>
+        {panel}
+      </details>
+    </>
   );
 }
 

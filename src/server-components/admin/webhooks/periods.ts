@@ -1,6 +1,6 @@
 const hour = 3_600_000;
 
-/** Since when deliveries are sent again. */
+/** Deliveries of these periods are sent again. */
 export const periods = {
   hour: { label: 'In the last hour', milliseconds: hour },
   day: { label: 'In the last 24 hours', milliseconds: 24 * hour },

@@ -1,101 +1,82 @@
-import type { ReactNode } from 'react';
 import { listAuditEntries } from '#contract/audit.ts';
+import { getWebhook, getWebhookDelivery, type Webhook, type WebhookDelivery } from '#contract/auth/webhooks.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { History } from '../ui/history.tsx';
-import { Neighbours } from '../ui/neighbours.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ConfirmAction, RestoreOperation } from '../ui/confirm-action.tsx';
 import { Columns } from '../ui/panel.tsx';
-import { RecordHead } from '../ui/record-head.tsx';
-import { Tabs, tabOf } from '../ui/tabs.tsx';
-import { listAsLeft } from '../ui/urls.ts';
+import type { ScreenRecord } from '../ui/screen-record.tsx';
 import { pause, restore, resume, sendTest, trash, undoWebhooks } from './actions.ts';
-import type { RecordProps } from './data.ts';
-import { loadList } from './data.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
-import { historyLabels, historyPhrases } from './fields.ts';
+import { DeliveryRecord } from './delivery.tsx';
+import { historyLabels, historyPhrases, type RecordProps } from './fields.ts';
 import { WebhookForm } from './form.tsx';
 import { SecretPanel, StatusPanel } from './side-panels.tsx';
 import { StatusBadge } from './status.tsx';
 
-const tabs = [
-  { key: null, label: 'Webhook' },
-  { key: 'deliveries', label: 'Deliveries' },
-  { key: 'history', label: 'History' },
-];
+type Delivery = { readonly webhook: Webhook; readonly delivery: WebhookDelivery };
 
-export function WebhookRecord(props: RecordProps) {
-  const { webhook, context } = props;
-  return (
-    <RecordScreen>
-      <RecordHead
-        back={{ label: 'Webhooks', href: listAsLeft(context) }}
-        title={webhook.url}
-        neighbours={
-          <Neighbours
-            context={context}
-            current={webhook.id}
-            recordOf={(webhook) => ({ webhook })}
-            load={async (list) => {
-              const { items, next } = await loadList(list);
-              return { keys: items.map((row) => row.id), next };
-            }}
-          />
-        }
-        record={`webhook:${webhook.id}`}
-        details={
-          <>
-            {webhook.trashedAt ? <Badge tone="accent">In the trash</Badge> : <StatusBadge status={webhook.status} />}
-            <span>{webhook.description}</span>
-          </>
-        }
-        operations={<Operations webhook={webhook} />}
-      />
-      <Notice context={context} of={['webhook-operation', 'webhooks']} undo={undoWebhooks} />
-      <Tabs context={context} label="Sections of this webhook" tabs={tabs} />
-      {renderTab(tabOf(context, tabs))}
-    </RecordScreen>
-  );
-
-  function renderTab(tab: string | null): ReactNode {
-    if (tab === 'deliveries') return <DeliveriesTab {...props} />;
-    if (tab === 'history')
-      return (
-        <History
-          context={context}
-          log={listAuditEntries}
-          target={{ targetType: 'webhook', targetId: webhook.id }}
-          phrases={historyPhrases}
-          labels={historyLabels}
-        />
-      );
-    return (
-      <Columns
-        main={
-          webhook.trashedAt ? <p className="soft">Restore this webhook to change it.</p> : <WebhookForm {...props} />
-        }
-        side={
-          <>
-            <StatusPanel {...props} />
-            <SecretPanel {...props} />
-          </>
-        }
-      />
-    );
-  }
-}
+export const webhookRecord: ScreenRecord<'webhooksAdmin', Webhook, Delivery> = {
+  kind: 'webhook',
+  read: async ({ api }, id) => (await api(getWebhook, { id })).webhook,
+  within: {
+    async read(webhook, context) {
+      const deliveryId = context.query.get('delivery');
+      if (deliveryId === null) return null;
+      const found = context.api(getWebhookDelivery, { id: webhook.id, deliveryId });
+      return { webhook, ...(await orPageNotFound(found, context)) };
+    },
+    titleOf: ({ delivery }) => `${delivery.type} · Webhooks`,
+    render: (shown, context) => <DeliveryRecord {...shown} context={context} />,
+  },
+  titleOf: ({ url }) => `${new URL(url).host} · Webhooks`,
+  history: { log: listAuditEntries, phrases: historyPhrases, labels: historyLabels },
+  show(webhook, context) {
+    const props = { webhook, context };
+    return {
+      id: webhook.id,
+      title: webhook.url,
+      details: (
+        <>
+          {webhook.trashedAt ? <Badge tone="accent">In the trash</Badge> : <StatusBadge status={webhook.status} />}
+          <span>{webhook.description}</span>
+        </>
+      ),
+      operations: <Operations webhook={webhook} />,
+      notices: [{ of: ['webhook-operation', 'webhooks'], undo: undoWebhooks }],
+      sections: 'Sections of this webhook',
+      tabs: [
+        {
+          key: null,
+          label: 'Webhook',
+          render: () => (
+            <Columns
+              main={
+                webhook.trashedAt ? (
+                  <p className="soft">Restore this webhook to change it.</p>
+                ) : (
+                  <WebhookForm {...props} />
+                )
+              }
+              side={
+                <>
+                  <StatusPanel {...props} />
+                  <SecretPanel {...props} />
+                </>
+              }
+            />
+          ),
+        },
+        { key: 'deliveries', label: 'Deliveries', render: () => <DeliveriesTab {...props} /> },
+      ],
+    };
+  },
+};
 
 function Operations({ webhook: { id, status, trashedAt } }: Pick<RecordProps, 'webhook'>) {
   const fields = { id };
-  if (trashedAt)
-    return (
-      <PlainForm action={restore} label="Restore" fields={fields}>
-        <SubmitButton>Restore</SubmitButton>
-      </PlainForm>
-    );
+  if (trashedAt) return <RestoreOperation id={id} restore={restore} />;
   return (
     <>
       {status === 'paused' ? (
@@ -113,7 +94,7 @@ function Operations({ webhook: { id, status, trashedAt } }: Pick<RecordProps, 'w
         </>
       )}
       <ConfirmAction action={trash} label="Move to trash" yes="Move to trash" fields={fields}>
-        <p>It gets nothing until you restore it, and nothing afterwards of what happens meanwhile.</p>
+        <p>It receives no events until you restore it. Events in the meantime are not sent later.</p>
       </ConfirmAction>
     </>
   );

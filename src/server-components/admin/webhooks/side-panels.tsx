@@ -7,7 +7,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { rotateSecret } from './actions.ts';
-import type { RecordProps } from './data.ts';
+import type { RecordProps } from './fields.ts';
 import { Secret, Verify } from './form.tsx';
 import { StatusBadge } from './status.tsx';
 
@@ -29,7 +29,7 @@ export const StatusPanel = ({ webhook, context }: RecordProps) => (
 
 function whyOf({ status, pauseReason, failingSince }: RecordProps['webhook']) {
   if (pauseReason === 'gone') return 'The receiver said that it no longer exists (410).';
-  if (pauseReason === 'failing') return 'The receiver got nothing for three days.';
+  if (pauseReason === 'failing') return 'The receiver has accepted nothing for three days.';
   if (status !== 'failing' || failingSince === null) return null;
   return (
     <>
@@ -59,17 +59,19 @@ export function SecretPanel({ webhook, context }: RecordProps) {
       {form.state?.result && <Secret text={form.state.result} />}
       {webhook.formerSecretUntil && (
         <p>
-          The secret before it is valid until <Time date={webhook.formerSecretUntil} format="moment" />.
+          The previous secret is valid until <Time date={webhook.formerSecretUntil} format="moment" />.
         </p>
       )}
       {!webhook.trashedAt && (
         <ConfirmAction
           action={rotateSecret}
           label="New secret"
-          yes="Make a new secret"
+          yes="Create a new secret"
           fields={{ id: webhook.id, secretNumber: String(webhook.secretNumber) }}
         >
-          <p>For 24 hours each call is signed with the new and the present secret, so that you can exchange it.</p>
+          <p>
+            For 24 hours, each call is signed with the new and the current secret, so that you have time to replace it.
+          </p>
         </ConfirmAction>
       )}
     </Panel>

@@ -13,7 +13,7 @@ export const DeliveryBadge = ({ state }: Pick<WebhookDeliverySummary, 'state'>) 
   <Badge tone={stateTones[state]}>{deliveryStates[state]}</Badge>
 );
 
-/** What the last attempt was answered. */
+/** The answer to the last attempt. */
 export function answerOf({ last }: Pick<WebhookDeliverySummary, 'last'>): string {
   if (last === null) return 'Not tried yet';
   return last.status === null ? (last.error ?? 'No response') : String(last.status);

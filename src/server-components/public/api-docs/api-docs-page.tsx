@@ -48,8 +48,8 @@ function ApiDocsView({ data: { services, webhooks, errors }, context: { url } }:
           {`curl '${url.origin}/api/trade/orders' \\\n  -H 'Authorization: Bearer portico_…'`}
         </pre>
         <p>
-          What everybody may read needs no token. Scripts on pages of this site call with the session of who is signed
-          in. Endpoints that change roles, tokens or accounts are only for sessions.
+          What everybody may read needs no token. Scripts on pages of this site call with the session of the person who
+          is signed in. Endpoints that change roles, tokens or accounts are only for sessions.
         </p>
       </section>
       <section className={styles.part} aria-labelledby="calls">
@@ -63,13 +63,14 @@ function ApiDocsView({ data: { services, webhooks, errors }, context: { url } }:
             one.
           </li>
           <li>
-            Send <code>revision</code> as you read it: a change of somebody else in between is answered with 409.
+            Send <code>revision</code> as you read it: if someone else has changed the record in between, the answer is
+            409.
           </li>
           <li>
             Send an <code>Idempotency-Key</code> with each change: repeated with the same key, it is done once.
           </li>
           <li>
-            <code>RateLimit</code> says how many calls are left in this minute. Too many are answered with 429.
+            <code>RateLimit</code> says how many calls are left in this minute. Calls beyond that are answered with 429.
           </li>
         </ul>
       </section>

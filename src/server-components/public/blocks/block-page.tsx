@@ -1,6 +1,6 @@
 import { type EditablePage, getPage, type Page as PageContent, pageHref } from '#contract/content/pages.ts';
-import { listPosts, type PostSummary } from '#contract/content/posts.ts';
-import { listProducts, type ProductSummary } from '#contract/content/products.ts';
+import { listPosts } from '#contract/content/posts.ts';
+import { listProducts } from '#contract/content/products.ts';
 import type { Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
@@ -8,13 +8,7 @@ import { definePage, type Head, type Page, type PageContext, type ViewProps } fr
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { organization } from '../../ui/json-ld.ts';
-import { Blocks } from './blocks.tsx';
-
-export type BlockPageData = {
-  readonly page: PageContent;
-  readonly posts: readonly PostSummary[];
-  readonly products: readonly ProductSummary[];
-};
+import { type BlockPageData, Blocks } from './blocks.tsx';
 
 export function createBlockPage<Name extends EditablePage>(route: Name): Page<Name> {
   return definePage<Name, BlockPageData>({

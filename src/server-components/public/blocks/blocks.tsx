@@ -1,7 +1,8 @@
 /** Renders the blocks of a page. The first heading of a page is its only `<h1>`. */
 import type { ReactNode } from 'react';
-import type { PageBlock } from '#contract/content/pages.ts';
-import type { BlockPageData } from './block-page.tsx';
+import type { PageBlock, Page as PageContent } from '#contract/content/pages.ts';
+import type { PostSummary } from '#contract/content/posts.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
 import styles from './blocks.module.css';
 import { CallToAction } from './call-to-action.tsx';
 import { Cards } from './cards.tsx';
@@ -15,9 +16,17 @@ import { Quote } from './quote.tsx';
 import { Steps } from './steps.tsx';
 import { TextBlock } from './text-block.tsx';
 
+export type BlockPageData = {
+  readonly page: PageContent;
+  readonly posts: readonly PostSummary[];
+  readonly products: readonly ProductSummary[];
+};
 type Props = { readonly data: BlockPageData; readonly after?: ReactNode };
 
-/** `after` is content of the page that is no block: it follows the first block, on phones before that block's picture. */
+/**
+ * `after` is content of the page that is not a block: it follows the first block, on phones before that block's
+ * picture.
+ */
 export function Blocks({ data, after }: Props) {
   const { page } = data;
   const [first, ...rest] = page.blocks;

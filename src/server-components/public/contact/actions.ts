@@ -2,14 +2,15 @@
 import * as z from 'zod';
 import type { Api } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
+import type { Messages } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { checkInquiry, createInquiry, inquiryInput } from '#contract/trade/inquiries.ts';
-import { action, fieldMessages } from '../../request/action.ts';
+import { defineAction, fieldMessages } from '../../request/action.ts';
 import { takeAttachments } from '../../request/attachments.ts';
 import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 
-export const sendInquiry = action(
+export const sendInquiry = defineAction(
   createInquiry,
   'inquiry',
   async ({ files: _, ...typed }, context) => {
@@ -33,14 +34,14 @@ export const sendInquiry = action(
 );
 
 /** Adds the errors that only the service can find, so that all errors are shown at once. */
-async function allMessages(api: Api, typed: Record<string, string>, found: Record<string, string>) {
+async function allMessages(api: Api, typed: Record<string, string>, found: Messages) {
   const { contact, country, region } = typed;
   if (contact === undefined || found['contact'] || found['country'] || found['region']) return found;
   const check = { contact, ...(country ? { country } : {}), ...(region ? { region } : {}) };
   const more = await api(checkInquiry, check).then(
     () => ({}),
     // If the service is down, the user learns it when the form is complete.
-    (error: unknown) => (isFailure(error) ? error.fields : {}),
+    (error: unknown) => (isFailure(error) ? error.messages.fields : {}),
   );
   return { ...more, ...found };
 }

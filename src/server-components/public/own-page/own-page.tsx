@@ -1,8 +1,8 @@
 import { isOwnPage, pageName } from '#contract/content/pages.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
-import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
-import { Blocks } from '../blocks/blocks.tsx';
+import { blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
+import { type BlockPageData, Blocks } from '../blocks/blocks.tsx';
 
 export const ownPage = definePage<'ownPage', BlockPageData>({
   async load(context) {

@@ -1,4 +1,4 @@
-/** A GET form, so that every comparison has a URL. */
+/** It is a GET form, so that every comparison has a URL. */
 import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';

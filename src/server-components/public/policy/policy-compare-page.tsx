@@ -31,7 +31,7 @@ export const policyComparePage = definePage<'policyCompare', Data>({
       from: from.version.number,
       to: to.version.number,
     }),
-    description: t('What changed in "{title}" between version {from} and version {to}.', {
+    description: t('What changed in “{title}” between version {from} and version {to}.', {
       title: to.title,
       from: from.version.number,
       to: to.version.number,

@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx';
 
 type Data = OutputOf<typeof getPostCorrection>;
 
-export const correctionPage = definePage<'postCorrection', Data>({
+export const postCorrectionPage = definePage<'postCorrection', Data>({
   async load(context) {
     const { slug, number } = context.params;
     if (!/^[1-9]\d{0,3}$/.test(number)) throw pageNotFound(context);

@@ -9,7 +9,7 @@ import { definePage, type Head, type PageContext, type ViewProps } from '../../p
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList, organization } from '../../ui/json-ld.ts';
-import { PostArticle } from '../post-article.tsx';
+import { PostArticle } from '../parts/post-article.tsx';
 import { Corrections } from './corrections.tsx';
 import { Neighbours } from './neighbours.tsx';
 
@@ -24,7 +24,7 @@ export const postPage = definePage<'post', Post>({
     return post;
   },
   head: (post, context) => postHead(post, context),
-  // `posts` too: the previous and next links change when other posts are published.
+  // `posts` is needed too: the previous and next links change when other posts are published.
   tags: (post) => [tags.post(post.slug), tags.posts],
   View: PostView,
 });

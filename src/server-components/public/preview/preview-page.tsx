@@ -9,10 +9,10 @@ import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VariantChoice } from '../../ui/variant-choice.tsx';
-import { type BlockPageData, withLists } from '../blocks/block-page.tsx';
-import { Blocks } from '../blocks/blocks.tsx';
-import { PostArticle } from '../post-article.tsx';
-import { ProductDetails } from '../product/product-details.tsx';
+import { withLists } from '../blocks/block-page.tsx';
+import { type BlockPageData, Blocks } from '../blocks/blocks.tsx';
+import { PostArticle } from '../parts/post-article.tsx';
+import { ProductDetails } from '../parts/product-details.tsx';
 import styles from './preview-page.module.css';
 
 type Opened = OutputOf<typeof openPreview>;

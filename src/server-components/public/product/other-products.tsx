@@ -4,7 +4,7 @@ import { t } from '#contract/translate.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
 import { areExact, ProductCard } from '../../ui/product-card.tsx';
-import styles from './product-page.module.css';
+import styles from './other-products.module.css';
 
 const ratio = 4 / 5;
 const sizes: readonly PictureSize[] = [

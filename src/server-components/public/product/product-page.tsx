@@ -11,8 +11,8 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
+import { ProductDetails } from '../parts/product-details.tsx';
 import { OtherProducts } from './other-products.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { Purchase } from './purchase.tsx';
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { VariantChoice, variantLabel } from '../../ui/variant-choice.tsx';
-import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
+import { WaitlistForm } from '../parts/waitlist-form.tsx';
 import { chooseForCart, joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
 
@@ -67,7 +67,7 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
   );
 }
 
-/** Plain buttons: the page loads no script for them. */
+/** They are plain buttons: the page loads no script for them. */
 function AddToCart({ product, context }: Pick<Props, 'product' | 'context'>) {
   const form = formState('cart', context.actionState);
   return (

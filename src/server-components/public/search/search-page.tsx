@@ -1,11 +1,12 @@
 /** The palette (`client-components/search`) shows this page's form and results in a window over other pages. */
 import { type InternalPage, internalPageHref, internalPageKinds } from '#contract/content/internal-pages.ts';
 import { type Found, type Marked, searchKind, searchSite } from '#contract/content/search.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { msg, t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
@@ -20,7 +21,7 @@ type Data = {
   readonly query: string;
   readonly kind: InternalPage['kind'] | undefined;
   /** Null before a search. */
-  readonly results: Results | null;
+  readonly results: Results | 'unavailable' | null;
 };
 
 export const searchPage = definePage<'search', Data>({
@@ -28,7 +29,7 @@ export const searchPage = definePage<'search', Data>({
     const query = context.query.get('q')?.trim() ?? '';
     const kind = searchKind.safeParse(context.query.get('kind')).data;
     const page = pageNumberOf(context);
-    return { query, kind, results: query === '' ? null : await context.api(searchSite, { query, kind, page }) };
+    return { query, kind, results: query === '' ? null : await find(context, { query, kind, page }) };
   },
   head: ({ query }, { site, url }) => ({
     title: query === '' ? t('Search') : t('Search: {query}', { query }),
@@ -39,6 +40,17 @@ export const searchPage = definePage<'search', Data>({
   tags: () => [],
   View: SearchView,
 });
+
+/** A search that fails is no reason for an error page, because the form and the ways on need no service. */
+async function find(context: PageContext, input: InputOf<typeof searchSite>): Promise<Results | 'unavailable'> {
+  try {
+    return await context.api(searchSite, input);
+  } catch (error) {
+    if (!isFailure(error) || error.status < 500) throw error;
+    context.partFailed(error);
+    return 'unavailable';
+  }
+}
 
 const sections = ['products', 'news', 'policies', 'contact'] as const;
 const labels = { products: msg('Products'), news: msg('News'), policies: msg('Policies'), contact: msg('Contact us') };
@@ -69,13 +81,19 @@ function SearchView({ data: { query, kind, results } }: ViewProps<'search', Data
         </form>
       </search>
       <div data-search-results="" className={styles.results}>
-        {results ? <Results {...{ query, kind, results }} /> : <Sections lead={t('Or go to')} />}
+        {results === 'unavailable' ? (
+          <Unavailable />
+        ) : results ? (
+          <Results {...{ query, kind, results }} />
+        ) : (
+          <Sections lead={t('Or go to')} />
+        )}
       </div>
     </div>
   );
 }
 
-function Results({ query, kind, results }: Data & { readonly results: Results }) {
+function Results({ query, kind, results }: Omit<Data, 'results'> & { readonly results: Results }) {
   const { items, kinds, total, page, pageCount, corrected } = results;
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   const searched = corrected ?? query;
@@ -171,6 +189,15 @@ const Nothing = ({ query }: Pick<Data, 'query'>) => (
     <EmptyState title={t('Nothing found for “{query}”', { query })}>
       <p data-answer="">{t('Check the spelling, or try fewer or other words.')}</p>
     </EmptyState>
+    <Sections lead={t('Or look here')} />
+  </>
+);
+
+const Unavailable = () => (
+  <>
+    <p className={styles.answer} data-answer="">
+      {t('Search is unavailable. Please try again in a moment.')}
+    </p>
     <Sections lead={t('Or look here')} />
   </>
 );

@@ -35,7 +35,7 @@ function View({ data: { device, startedAt, isSignedIn }, context }: ViewProps<'s
         {message}
         <p>
           {t(
-            'To sign in, somebody needs a code that we send to your phone. If you gave nobody a code, find out who else can read the messages of your number, or change it in your settings.',
+            'To sign in, someone needs a code that we send to your phone. If you did not give anyone a code, find out who else can read messages to your number, or change the number in your settings.',
           )}
         </p>
         <p>
@@ -48,7 +48,9 @@ function View({ data: { device, startedAt, isSignedIn }, context }: ViewProps<'s
   return (
     <LinkPage title={t('Was this you?')} lead={what}>
       {message}
-      <p>{t('If it was you, close this page. If not, sign that device out now. You need not sign in for that.')}</p>
+      <p>
+        {t('If it was you, close this page. If not, sign that device out now. You do not need to sign in for that.')}
+      </p>
       <PlainForm action={reportSession} label={t('Sign that device out')} fields={{ secret: context.params.secret }}>
         <SubmitButton>{t('This was not me: sign it out')}</SubmitButton>
       </PlainForm>

@@ -46,7 +46,9 @@ function DownloadView({ data: deck, context: { params, route } }: ViewProps<Down
           <a href={back}>{t('Back to reading')}</a>
         </p>
         <PrintButton>{t('Print or save as a PDF')}</PrintButton>
-        <p className="small soft">{t('To save a PDF, choose it as the printer in the window of your browser.')}</p>
+        <p className="small soft">
+          {t('To save a PDF, choose “Save as PDF” as the printer in the print window of your browser.')}
+        </p>
       </header>
       <h1 className={styles.name}>{deck.title}</h1>
       {deck.slides.map((slide) => (
@@ -61,7 +63,7 @@ function DownloadView({ data: deck, context: { params, route } }: ViewProps<Down
         >
           {slide.picture && (
             <div className={classNames(styles.picture, layouts.picture)}>
-              {/* At once, because a browser may print before it has loaded what is below the screen. */}
+              {/* The picture is loaded at once, because a browser may print before it has loaded what is below the screen. */}
               <Picture picture={slide.picture} sizes="(min-width: 60rem) 30rem, 92vw" priority />
             </div>
           )}

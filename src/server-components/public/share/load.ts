@@ -7,7 +7,7 @@ import type { PageContext } from '../../page.ts';
 
 type Loaded = { readonly deck: SharedDeck } | { readonly questions: readonly LinkQuestion[] };
 
-/** The deck, or what its link asks for first. `signedIn` is the same page in the account. */
+/** Resolves to the deck, or to what its link asks for first. `signedIn` is the same page in the account. */
 export async function loadShared(
   { api, params, route }: PageContext<'share' | 'signedInShare' | 'shareDownload' | 'signedInShareDownload'>,
   endpoint: typeof getSharedDeck | typeof downloadSharedDeck,

@@ -1,4 +1,4 @@
-/** What a link asks for before it opens. Says nothing about the document, not even its title. */
+/** Asks what a link requires before it opens. It says nothing about the document, not even its title. */
 import type { LinkQuestion } from '#contract/content/shared-decks.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -31,7 +31,7 @@ export function ShareGate({ secret, questions, context: { site, actionState } }:
             form={form}
             name="email"
             label={labels.email}
-            hint={t('{site} sees your address and how long you read each part. It is deleted after a year.', {
+            hint={t('{site} sees your address and how long you read each part. The address is deleted after a year.', {
               site: site.name,
             })}
             type="email"

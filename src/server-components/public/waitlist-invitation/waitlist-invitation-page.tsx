@@ -16,7 +16,7 @@ import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
-import { Prices } from '../product/prices.tsx';
+import { Prices } from '../parts/prices.tsx';
 import { acceptWaitlistInvitation, declineWaitlistInvitation } from './actions.ts';
 
 type Invitation = OutputOf<typeof openInvitation>;
@@ -39,18 +39,15 @@ export const waitlistInvitationPage = definePage<'waitlistInvitation', Data>({
 
 const titleOf = ({ waitlist }: Invitation, product: Product | null) => product?.title ?? waitlist;
 
-/** Translated where they are shown. */
+/** They are translated where they are shown. */
 const endings = {
   waiting: [
     msg('This invitation has ended'),
     msg('You are on the waitlist again. We will write to you when it is your turn.'),
   ],
   joined: [msg('You have used this invitation'), msg('Your account shows your orders.')],
-  declined: [
-    msg('You have declined this invitation'),
-    msg('You can join the waitlist again on the page of the product.'),
-  ],
-  expired: [msg('This invitation has expired'), msg('You can join the waitlist again on the page of the product.')],
+  declined: [msg('You have declined this invitation'), msg('You can join the waitlist again on the product page.')],
+  expired: [msg('This invitation has expired'), msg('You can join the waitlist again on the product page.')],
 } as const;
 
 function View({ data: { invitation, product }, context }: ViewProps<'waitlistInvitation', Data>) {
@@ -93,7 +90,7 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
       </div>
       <p className="small soft">
         {t(
-          'To order, you sign in with your phone number. You see shipping and taxes before you order. If you decline, the piece goes to somebody else.',
+          'To order, you sign in with your phone number. You see shipping and taxes before you order. If you decline, the piece goes to someone else.',
         )}{' '}
         <a href={href('product', { name: waitlist })}>{t('See the product')}</a>
       </p>

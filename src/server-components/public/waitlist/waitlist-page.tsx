@@ -7,8 +7,8 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { LinkPage } from '../../ui/link-page.tsx';
 import { waitlistTitle } from '../../ui/waitlist-title.ts';
+import { WaitlistForm } from '../parts/waitlist-form.tsx';
 import { joinOwnWaitlist } from './actions.ts';
-import { WaitlistForm } from './waitlist-form.tsx';
 
 export const waitlistPage = definePage<'waitlist', PublicWaitlist>({
   async load(context) {

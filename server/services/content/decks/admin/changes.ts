@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { changeDeck, createDeck, deckOperations } from '#contract/content/decks-admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { userIdOf } from '../../../../actors/actor.ts';
 import type { Author } from '../../../audit/record.ts';
 import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
@@ -19,13 +20,13 @@ type StoredDeck = Selectable<ContentTables['decks']>;
 export const decks: Entity<StoredDeck, ContentTables> = {
   table: 'decks',
   kind: 'deck',
-  label: 'This deck',
+  label: 'this_deck',
   slug: 'slug',
   touched: ['updatedAt'],
-  taken: () => failures.invalid({ slug: 'Another deck uses this address.' }),
+  taken: () => failures.invalid({ slug: message('deck_address_taken') }),
 };
 
-/** To be set whenever the content of a version would change. */
+/** Set this whenever the content of a version would change. */
 export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
 
 export const replacedNote = 'Before it was replaced';
@@ -179,7 +180,7 @@ async function requireSlides(transaction: Tables, deckId: string): Promise<void>
     .orderBy('position')
     .execute();
   for (const { title, body } of slides) requirePictures(body, `“${title}”: `);
-  if (slides.length === 0) throw failures.conflict('This deck has no slides. Please add one first.');
+  if (slides.length === 0) throw failures.conflict(message('deck_without_slides'));
 }
 
 export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { DeckDraft, DraftSlide, DraftSummary, listDeckDrafts } from '#contr
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
+import { message } from '#contract/messages/message.ts';
 import { type Page, pageByKey, type Sort } from '../../../records/keyset.ts';
 import { textFilter } from '../../../records/search.ts';
 import { findFormer } from '../../../records/slug.ts';
@@ -112,9 +113,9 @@ export async function requireSlide(database: Tables, deckId: string, slideId: st
     .where('deckId', '=', deckId)
     .where('id', '=', slideId)
     .executeTakeFirst();
-  if (!slide) throw failures.notFound('This slide');
-  if (slide.position === null) throw failures.conflict('This slide was removed in the meantime.');
+  if (!slide) throw failures.notFound('this_slide');
+  if (slide.position === null) throw failures.conflict(message('slide_removed_meanwhile'));
   return slide as DraftSlide & { position: number };
 }
 
-const notFound = () => failures.notFound('This deck');
+const notFound = () => failures.notFound('this_deck');

@@ -4,15 +4,16 @@ import {
   addSlide,
   changeSlide,
   duplicateSlide,
+  maxSlides,
   moveSlide,
   removeSlide,
   restoreSlide,
-  slidesAtMost,
 } from '#contract/content/deck-slides.ts';
 import type { DraftSlide } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
-import { userIdOf } from '../../../../actor.ts';
+import { userIdOf } from '../../../../actors/actor.ts';
 import { isLastAutosave, record, recordAutosave } from '../../../audit/record.ts';
 import { requireRevision } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
@@ -66,8 +67,8 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       const fields = differing(slide, given);
       const isSame = Object.keys(fields).length === 0;
       // A page that lost the response sends the same again.
-      if (!(isSame && autosave)) requireRevision(slide, revision, 'This slide');
-      // As for a post: "Save slide" is pressed to be able to come back to it.
+      if (!(isSame && autosave)) requireRevision(slide, revision, 'this_slide');
+      // As with posts, people press "Save slide" to be able to restore this version, even if autosave has stored it.
       if (
         isSame &&
         !autosave &&
@@ -153,7 +154,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         .where('deckId', '=', id)
         .where('id', '=', slideId)
         .executeTakeFirst();
-      if (!slide) throw failures.notFound('This slide');
+      if (!slide) throw failures.notFound('this_slide');
       // A repeated call.
       if (slide.position !== null) return { position: slide.position };
       const position = await makeRoom(transaction, id, slide.removedFrom ?? Infinity);
@@ -202,11 +203,11 @@ const stored = ({ body, picture, ...plain }: Fields) => ({
   ...(picture === undefined ? {} : { picture: picture && json(picture) }),
 });
 
-const longest = 2000;
+const maxBodyLength = 2000;
 
 const readable = ({ body, picture, ...plain }: Fields) => ({
   ...plain,
-  ...(body === undefined ? {} : { body: plainText(body as RichText).slice(0, longest) }),
+  ...(body === undefined ? {} : { body: plainText(body as RichText).slice(0, maxBodyLength) }),
   ...(picture === undefined ? {} : { picture: picture?.alt ?? null }),
 });
 
@@ -227,7 +228,7 @@ async function countSlides(database: Tables, deckId: string): Promise<number> {
 
 async function makeRoom(transaction: Tables, deckId: string, wanted: number): Promise<number> {
   const count = await countSlides(transaction, deckId);
-  if (count >= slidesAtMost) throw failures.conflict(`A deck can have at most ${slidesAtMost} slides.`);
+  if (count >= maxSlides) throw failures.conflict(message('slides_full', { count: maxSlides }));
   const position = Math.min(wanted, count + 1);
   await shift(transaction, deckId, { from: position, by: 1 });
   return position;
@@ -238,7 +239,7 @@ const closeGap = (transaction: Tables, deckId: string, position: number) =>
 
 type Shift = { from: number; to?: number; by: 1 | -1 };
 
-const shift = (transaction: Tables, deckId: string, { from, to = slidesAtMost + 1, by }: Shift) =>
+const shift = (transaction: Tables, deckId: string, { from, to = maxSlides + 1, by }: Shift) =>
   transaction
     .updateTable('slides')
     .set({ position: sql<number>`position + ${by}::int` })

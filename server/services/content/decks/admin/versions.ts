@@ -6,7 +6,7 @@ import {
   saveDeckVersion,
 } from '#contract/content/deck-versions.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../../actor.ts';
+import { userIdOf } from '../../../../actors/actor.ts';
 import { record } from '../../../audit/record.ts';
 import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
@@ -20,12 +20,12 @@ import { requireDraftId } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 
-const listAtMost = 100;
+const maxVersions = 100;
 
 export function addVersionRoutes(service: Service<ContentTables>): void {
   serve(service, listDeckVersions, async ({ id }, { database }) => {
     await requireDraftId(database, id);
-    return { versions: await versions(database, id).orderBy('number', 'desc').limit(listAtMost).execute() };
+    return { versions: await versions(database, id).orderBy('number', 'desc').limit(maxVersions).execute() };
   });
 
   serve(service, getDeckVersion, async ({ id, number }, { database }) => requireVersion(database, id, number));
@@ -82,7 +82,7 @@ async function requireVersion(database: Tables, deckId: string, number: number) 
     .select(['deckVersions.summary', 'deckVersions.kind', 'slides'])
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!version) throw failures.notFound('This version');
+  if (!version) throw failures.notFound('this_version');
   return { ...version, slides: version.slides.map(withLayout) };
 }
 

@@ -1,9 +1,10 @@
-/** What a link asks for before it opens. */
+/** A link asks for a password or an e-mail address before it opens. */
 
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { shareFailures } from '#contract/content/shared-decks.ts';
 import { failures } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { clientOf, withNetworksAround } from '../../../client-networks.ts';
 import type { ContentTables } from '../../tables.ts';
 import { findByToken } from '../views.ts';
@@ -18,7 +19,7 @@ export type Gate = {
   readonly asksEmail: boolean;
 };
 
-/** Wrong passwords in an hour: of a network, and of everybody for one link. */
+/** The limits of wrong passwords in an hour: for a network, and for all visitors of one link. */
 const perNetwork = 10;
 const perLink = 300;
 
@@ -32,7 +33,7 @@ export async function requirePassed(
   const token = tokenHolder(request, secret);
   const visit = token === null ? undefined : await findByToken(database, { shareId, userId, token });
   const needsEmail = asksEmail && !visit?.email;
-  // Who has to enter the e-mail address again enters both: one form makes one visit.
+  // Visitors who have to enter the e-mail address again enter both, because one form makes one visit.
   const needsPassword = password !== null && (visit?.gate !== gate || needsEmail);
   if (needsEmail && needsPassword) throw shareFailures.locked('email_and_password_needed');
   if (needsEmail) throw shareFailures.locked('email_needed');
@@ -51,14 +52,14 @@ export async function requireEntered(
   { email, password: typed, request }: Entered & { request: FastifyRequest },
 ): Promise<void> {
   const missing = {
-    ...(asksEmail && !email ? { email: 'Please enter your e-mail address.' } : {}),
-    ...(password && !typed ? { password: 'Please enter the password.' } : {}),
+    ...(asksEmail && !email ? { email: message('share_email_missing') } : {}),
+    ...(password && !typed ? { password: message('share_password_missing') } : {}),
   };
   if (Object.keys(missing).length > 0) throw failures.invalid(missing);
   if (!password || !typed) return;
   const client = clientOf(request);
   const counted = await countAttempt(database, shareId, client);
-  if (!(await isPassword(typed, password))) throw failures.invalid({ password: 'This password is not correct.' });
+  if (!(await isPassword(typed, password))) throw failures.invalid({ password: message('password_wrong') });
   await database
     .deleteFrom('deckGateAttempts')
     .where('shareId', '=', shareId)
@@ -73,10 +74,10 @@ export async function requireEntered(
 
 /** In a transaction of its own and before the password is compared, so that concurrent attempts count too. */
 async function countAttempt(database: Tables, shareId: string, client: string): Promise<Counted> {
-  const everybody = { client: '', most: perLink };
+  const everybody = { client: '', maxTries: perLink };
   const counted = [
     everybody,
-    ...withNetworksAround(client).map((each) => ({ client: each.client, most: perNetwork * each.times })),
+    ...withNetworksAround(client).map((each) => ({ client: each.client, maxTries: perNetwork * each.times })),
   ];
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`deck gate ${shareId}`}))`.execute(transaction);
@@ -88,14 +89,10 @@ async function countAttempt(database: Tables, shareId: string, client: string): 
         .where('client', '=', each.client)
         .where('at', '>', sql<Date>`now() - interval '1 hour'`)
         .orderBy('at', 'desc')
-        .offset(each.most - 1)
+        .offset(each.maxTries - 1)
         .limit(1)
         .executeTakeFirst();
-      if (oldest)
-        throw failures.tooMany(
-          Math.max(1, oldest.seconds),
-          'There were too many wrong passwords. Please try again later.',
-        );
+      if (oldest) throw failures.tooMany(Math.max(1, oldest.seconds), message('passwords_wrong'));
     }
     const clients = counted.map((each) => each.client);
     const { at } = await transaction

@@ -21,6 +21,6 @@ export async function listShares(database: Tables, deckId: string, shareId?: str
 
 export async function requireShare(database: Tables, deckId: string, shareId: string): Promise<DeckShare> {
   const [share] = await listShares(database, deckId, shareId);
-  if (!share) throw failures.notFound('This link');
+  if (!share) throw failures.notFound('this_link');
   return share;
 }

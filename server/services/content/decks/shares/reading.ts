@@ -8,7 +8,7 @@ import {
   shareFailures,
 } from '#contract/content/shared-decks.ts';
 import { failures } from '#contract/failures.ts';
-import { type Actor, userIdOf } from '../../../../actor.ts';
+import { type Actor, userIdOf } from '../../../../actors/actor.ts';
 import { queueMessage } from '../../../deliveries/deliveries.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
@@ -44,7 +44,7 @@ export function addSharedReading(service: Service<ContentTables>): void {
           .values({
             deckId: share.deckId,
             shareId: share.shareId,
-            // With an address, so that it is erased with its user.
+            // A visit with an e-mail address has its user too, so that both are erased together.
             userId: share.asksEmail ? userIdOf(actor) : readerOf(share, actor),
             visitor: tokenHash(token, secret),
             email: share.asksEmail ? email : null,
@@ -61,7 +61,7 @@ export function addSharedReading(service: Service<ContentTables>): void {
     commit(async (transaction) => {
       const share = await requireOpen(transaction, secret, { actor, request });
       const slide = share.slides[number - 1];
-      if (!slide) throw failures.notFound('This slide');
+      if (!slide) throw failures.notFound('this_slide');
       const visitId = await visitThrough(transaction, share, { secret, actor, request });
       await recordSlide(transaction, { visitId, slideId: slide.id, milliseconds });
       await tellOwner(transaction, share, visitId);
@@ -90,7 +90,7 @@ async function visitThrough(
   return visitFor(transaction, { deckId, shareId, userId, visitor });
 }
 
-/** Of the first visit, once: the message has the id of the link. */
+/** The owner gets one message, about the first visit: its id is that of the link, so it is queued once. */
 async function tellOwner(
   transaction: Tables,
   { tellsOwner, createdBy, shareId, deckId, title, label }: Share,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { changeDeckShare, createDeckShare, type DeckShare, listDeckShares } from '#contract/content/deck-shares.ts';
 import { getDeckViews, listDeckVisits } from '#contract/content/deck-visits.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../../actor.ts';
+import { message } from '#contract/messages/message.ts';
+import { userIdOf } from '../../../../actors/actor.ts';
 import { record } from '../../../audit/record.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
@@ -14,7 +15,7 @@ import { listShares, requireShare } from './queries.ts';
 import { hashOf, passwordHash, secretFor } from './secrets.ts';
 import { listVisits, viewsOf } from './statistics.ts';
 
-const sharesAtMost = 200;
+const maxShares = 200;
 const inDays = (days: number) => (days === 0 ? null : sql<Date>`now() + ${`${days} days`}::interval`);
 
 export function addShareRoutes(service: Service<ContentTables>): void {
@@ -49,8 +50,8 @@ export function addShareRoutes(service: Service<ContentTables>): void {
           .executeTakeFirst();
         // A repeated call.
         if (known) return { share: await requireShare(transaction, id, known.id), secret };
-        if ((await listShares(transaction, id)).length >= sharesAtMost)
-          throw failures.conflict(`A deck can have at most ${sharesAtMost} links.`);
+        if ((await listShares(transaction, id)).length >= maxShares)
+          throw failures.conflict(message('share_links_full', { count: maxShares }));
         const made = await transaction
           .insertInto('deckShares')
           .values({

@@ -27,7 +27,7 @@ export function visitorOf({ headers, ip }: FastifyRequest, secret: string): stri
   return visitorHash('visitor', secret, String(headers['x-client-address'] ?? ip), String(headers['x-user-agent']));
 }
 
-/** Who has the token of a visit, as it is stored; null if the request has none. */
+/** The stored hash for the token of a visit; null if the request has none. */
 export function tokenHolder({ headers }: FastifyRequest, secret: string): string | null {
   const token = headers[visitHeader];
   return typeof token === 'string' && /^[\w-]{22}$/.test(token) ? tokenHash(token, secret) : null;

@@ -8,7 +8,7 @@ type Tables = Kysely<ContentTables>;
 
 /** A reader is a user, an e-mail address, or otherwise a browser. */
 const reader = sql`coalesce(v.user_id::text, lower(v.email), v.visitor)`;
-/** Of the visits `v`. */
+/** Counts the visits `v` and their readers. */
 export const visitCounts = sql`count(distinct v.id)::int as views, count(distinct ${reader})::int as viewers`;
 
 const daysShown = 30;
@@ -42,7 +42,7 @@ export async function viewsOf(database: Tables, { deckId, shareId, days }: Filte
   return { ...total, slides: slides.rows, ways: ways.rows, days: perDay.rows };
 }
 
-/** What each visit saw of the slides that the deck has now. */
+/** Counts how many of the present slides of the deck each visit saw, and for how long. */
 const seenBy = (deckId: string) => sql`lateral (
   select count(w.id) filter (where s.position is not null)::int as slides,
     (coalesce(sum(w.milliseconds), 0) / 1000)::int as seconds

@@ -10,7 +10,7 @@ import {
   readOwnThread,
   writeOwnThread,
 } from '#contract/trade/customer-threads.ts';
-import { requireUserId } from '../../../../actor.ts';
+import { requireUserId } from '../../../../actors/actor.ts';
 import { clientOf } from '../../../client-networks.ts';
 import { changeRow, now } from '../../../records/change.ts';
 import { pageByKey } from '../../../records/keyset.ts';
@@ -23,8 +23,8 @@ import type { TradeTables } from '../../tables.ts';
 import { addCustomerMessage, isRepeated, lockReceiver, threads } from '../changes.ts';
 import { inOrder, missing, requireThread, type ThreadRow } from '../queries.ts';
 
-const mostClaims = 20;
-const countedAtMost = 100;
+const maxClaims = 20;
+const maxCounted = 100;
 
 type Options = { owners: Owners; attachments: Attachments };
 
@@ -83,7 +83,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       .where('mergedInto', 'is', null)
       .where('status', '!=', 'spam')
       .orderBy('activeAt', 'desc')
-      .limit(mostClaims)
+      .limit(maxClaims)
       .execute();
     return { items: await claimsOf(database, rows) };
   });
@@ -116,7 +116,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
 async function countUnread(database: Kysely<TradeTables>, userId: string): Promise<{ unread: number }> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (
     select from trade.inquiries where user_id = ${userId}::uuid and trashed_at is null and has_unread_answer
-    limit ${countedAtMost}::int) as counted`.execute(database);
+    limit ${maxCounted}::int) as counted`.execute(database);
   return { unread: rows[0]?.unread ?? 0 };
 }
 

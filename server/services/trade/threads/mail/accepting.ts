@@ -1,5 +1,5 @@
 import type { LeftOut, Refusal } from '#contract/trade/received-mail.ts';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../settings/config.ts';
 import type { Accepted, Attachments } from '../../attachments/attachments.ts';
 import type { ReadMail } from './mail-work.ts';
 
@@ -14,14 +14,14 @@ type Message = {
 };
 
 /** In characters. */
-const longestBody = 20_000;
+const maxBodyLength = 20_000;
 /** Programs add them to an e-mail; nobody waits for them. */
 const ofPrograms = /^(?:text\/calendar|application\/ics|application\/(?:x-)?pkcs7-signature|application\/pgp-.{1,20})$/;
 
 /** Makes a message of an e-mail. Of a very long text, the whole is a file. */
 export function createAccepting(config: Pick<Config, 'ATTACHMENTS_AT_MOST'>, attachments: Attachments) {
   return async ({ written, subject, files: received, leftOut }: ReadMail): Promise<Message> => {
-    const isLong = written.length > longestBody;
+    const isLong = written.length > maxBodyLength;
     const whole = { name: 'message.txt', type: 'text/plain', bytes: Buffer.from(written) };
     const files: Accepted[] = [];
     const refused: Array<Refused & { type: string }> = [];
@@ -29,19 +29,22 @@ export function createAccepting(config: Pick<Config, 'ATTACHMENTS_AT_MOST'>, att
       const accepted = await attachments.accept(file);
       const reason = reasonOf(accepted, [...files, file]);
       if (reason !== null) refused.push({ name: file.name, type: file.type, reason });
-      else if (typeof accepted !== 'string') files.push(accepted);
+      else if ('bytes' in accepted) files.push(accepted);
     }
     return {
-      body: (isLong ? `${written.slice(0, longestBody)}…` : written) || withoutText(subject, files.length > 0),
+      body: (isLong ? `${written.slice(0, maxBodyLength)}…` : written) || withoutText(subject, files.length > 0),
       files,
       leftOut: [...leftOut, ...refused.map(({ name, reason }) => ({ what: 'file', name, reason }) as const)],
       refused: refused.filter(({ type }) => !ofPrograms.test(type)).map(({ name, reason }) => ({ name, reason })),
     };
   };
 
-  function reasonOf(accepted: Accepted | string, files: ReadonlyArray<{ readonly bytes: Buffer }>): Refusal | null {
+  function reasonOf(
+    accepted: Awaited<ReturnType<Attachments['accept']>>,
+    files: ReadonlyArray<{ readonly bytes: Buffer }>,
+  ): Refusal | null {
     if (files.at(-1)?.bytes.length === 0) return 'empty';
-    if (typeof accepted === 'string') return 'type';
+    if (!('bytes' in accepted)) return 'type';
     if (files.length > config.ATTACHMENTS_AT_MOST) return 'count';
     return attachments.tooMuch(files.map(({ bytes }) => bytes.length)) === null ? null : 'size';
   }

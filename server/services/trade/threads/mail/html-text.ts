@@ -3,7 +3,7 @@ import { convert } from 'html-to-text';
 import type { MailPart } from './mail-parser.ts';
 
 /** In characters. */
-const longestHtml = 1_000_000;
+const maxHtmlLength = 1_000_000;
 const deepest = 100;
 
 const embedded = /data:(image\/[a-z+.-]{1,20});base64,([a-z0-9+/=%\s]*)/gi;
@@ -22,7 +22,7 @@ export function withoutEmbedded(html: string): { readonly html: string; readonly
 export const pictureMark = (cid: string): string => `[cid:${cid}]`;
 
 export function textOfHtml(html: string): { readonly text: string; readonly isCut: boolean } {
-  const text = convert(html.slice(0, longestHtml), {
+  const text = convert(html.slice(0, maxHtmlLength), {
     wordwrap: false,
     limits: { maxDepth: deepest },
     selectors: [
@@ -33,11 +33,11 @@ export function textOfHtml(html: string): { readonly text: string; readonly isCu
     formatters: {
       picture(element, _walk, builder) {
         const { src = '', width = '', height = '' } = element.attribs as Record<string, string>;
-        // One that is not to be seen only reports that the e-mail was opened.
+        // An invisible picture only reports that the e-mail was opened.
         const isSeen = ![width, height].some((size) => size === '0' || size === '1');
         if (isSeen && src.toLowerCase().startsWith('cid:')) builder.addInline(pictureMark(src.slice('cid:'.length)));
       },
     },
   });
-  return { text, isCut: html.length > longestHtml };
+  return { text, isCut: html.length > maxHtmlLength };
 }

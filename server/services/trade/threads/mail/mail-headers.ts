@@ -1,21 +1,21 @@
-/** What decides about an e-mail before anything reads its text: the headers at its beginning, and no more of it than that. */
+/** Only the headers decide about an e-mail before its text is parsed. */
 import { createHash } from 'node:crypto';
 import type { ReplyAddresses } from './reply-address.ts';
 
-/** By names in small letters. */
+/** The keys are names in lower case. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>;
 
 /** In bytes. */
-const longestHead = 256 * 1024;
+const maxHeadBytes = 256 * 1024;
 /** In characters. */
-const longestId = 500;
+const maxIdLength = 500;
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'x-forwarded-to', 'envelope-to'];
 const replyAddress = /reply\+[0-9a-f]{52}@[a-z0-9.-]{1,253}/gi;
 
 export function readHeaders(raw: Buffer): MailHeaders {
   const values = new Map<string, string[]>();
   let last: string[] = [];
-  for (const line of raw.subarray(0, longestHead).toString('latin1').split('\n')) {
+  for (const line of raw.subarray(0, maxHeadBytes).toString('latin1').split('\n')) {
     const text = line.trimEnd();
     if (text === '') break;
     if (line.startsWith(' ') || line.startsWith('\t')) {
@@ -31,10 +31,10 @@ export function readHeaders(raw: Buffer): MailHeaders {
   return values;
 }
 
-/** The same for a copy of the same e-mail. */
+/** Copies of the same e-mail have the same id. */
 export function idOf(headers: MailHeaders, raw: Buffer): string {
   const id = headers.get('message-id')?.[0]?.replaceAll('\u0000', '') ?? '';
-  return (id || `sha256:${createHash('sha256').update(raw).digest('hex')}`).slice(0, longestId);
+  return (id || `sha256:${createHash('sha256').update(raw).digest('hex')}`).slice(0, maxIdLength);
 }
 
 /** Null if it was sent to no address that this site gave out. */
@@ -47,7 +47,7 @@ export function inquiryOf(headers: MailHeaders, { inquiryOf: find }: ReplyAddres
   return null;
 }
 
-/** With which programs begin the subject of a notice of absence. */
+/** Programs begin the subject of a notice of absence with these words. */
 const absenceSubjects = [
   ...[
     'automatic reply',
@@ -65,9 +65,11 @@ const absenceSubjects = [
   ...['αυτόματη απάντηση', 'otomatik yanıt', '自動応答', '自动答复', '自動回覆', '자동 회신', 'رد تلقائي'],
 ];
 
-/** Notices of absence, bounces and mailing lists: an answer to one of these could be answered by the next, without end. */
+/**
+ * Notices of absence, bounces and mailing lists: an answer to one of these could be answered by the next, without end.
+ */
 export function automaticBecause(headers: MailHeaders, subject: string): string | null {
-  const headerOf = (name: string) => (headers.get(name)?.[0] ?? '').slice(0, longestId).toLowerCase();
+  const headerOf = (name: string) => (headers.get(name)?.[0] ?? '').slice(0, maxIdLength).toLowerCase();
   if (!(headerOf('auto-submitted') || 'no').startsWith('no')) return 'auto-submitted';
   if (/^(?:bulk|junk|list|auto_reply)\b/.test(headerOf('precedence'))) return 'precedence';
   if (headerOf('return-path') === '<>') return 'return-path';

@@ -7,7 +7,7 @@ export type MailPart = {
   /** As the e-mail says. */
   readonly type: string;
   readonly bytes: Buffer;
-  /** By which the HTML names it, null if it has no such name. */
+  /** The content id by which the HTML refers to the part, null if it has none. */
   readonly cid: string | null;
 };
 
@@ -34,11 +34,11 @@ const options = {
   checksumAlgo: false,
 } as const;
 
-/** What mailparser makes of the header of a part. */
+/** The form in which mailparser passes the header of a part. */
 type PartNode = { contentType: string | false; charset?: string | false; disposition?: string | false };
 type PartParser = {
   createNode(node: PartNode): unknown;
-  /** What it does not support it reads as UTF-8, so that all other bytes are lost. */
+  /** It reads unsupported charsets as UTF-8, so that all other bytes are lost. */
   decoder: { decodeStream(charset: string): Transform & { readonly supported?: boolean } };
 };
 
@@ -54,7 +54,7 @@ export async function partsOf(raw: Buffer): Promise<Parts> {
   const createNode = inside.createNode.bind(parser);
   inside.createNode = (node) => {
     const { contentType } = node;
-    // What follows the type is no parameter, because the semicolon is missing.
+    // Text after the type is no parameter, because the semicolon is missing.
     if (contentType) node.contentType = types.find((type) => contentType.startsWith(`${type} `)) ?? contentType;
     hasMail ||= contentType === 'message/rfc822';
     if (!node.charset || node.charset.toLowerCase() === 'us-ascii') node.charset = unnamed;
@@ -98,7 +98,9 @@ export async function partsOf(raw: Buffer): Promise<Parts> {
   };
 }
 
-/** Bytes that are no UTF-8 are windows-1252, as most programs mean that name no charset, or one that nobody knows. */
+/**
+ * Bytes that are no UTF-8 are read as windows-1252, which most programs use if they name no charset, or an unknown one.
+ */
 function guessCharset(): Transform {
   const chunks: Buffer[] = [];
   return new Transform({

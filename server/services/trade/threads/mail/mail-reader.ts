@@ -1,5 +1,6 @@
 /** Reads e-mails in a child process, because what strangers send can keep a parser busy for long. */
 import { failure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { type BoundedLimits, type BoundedProcess, createBoundedProcess } from '../../../bounded-process.ts';
 import type { MailJob, ReadMail } from './mail-work.ts';
 
@@ -12,7 +13,7 @@ export type MailReader = BoundedProcess<MailJob, ReadMail>;
 
 /** Throws 422 `unreadable_mail` for an e-mail that it does not get through, each time again. */
 export const createMailReader = (limits: BoundedLimits = {}): MailReader => {
-  const unreadable = () => failure(422, 'unreadable_mail', 'This e-mail cannot be shown as text.');
+  const unreadable = () => failure(422, 'unreadable_mail', message('mail_unreadable'));
   const module = `${import.meta.dirname}/mail-work.ts`;
   return createBoundedProcess({ module, tooLarge: unreadable, damaged: unreadable, timeLimit, memory, ...limits });
 };

@@ -1,4 +1,4 @@
-/** What the child process does that reads e-mails. */
+/** The child process that reads e-mails runs this module. */
 import type { LeftOut } from '#contract/trade/received-mail.ts';
 import { pictureMark, textOfHtml, withoutEmbedded } from './html-text.ts';
 import { type MailPart, partsOf } from './mail-parser.ts';
@@ -7,7 +7,7 @@ import { closings } from './reply-words.ts';
 
 export type MailJob = {
   readonly raw: Buffer;
-  /** Whose addresses receive answers. */
+  /** The domain whose addresses receive answers. */
   readonly domain: string;
 };
 
@@ -18,26 +18,26 @@ export type ReadMail = {
   readonly to: string;
   readonly subject: string;
   readonly date: Date | null;
-  /** With the quoted history. */
+  /** The text with the quoted history. */
   readonly whole: string;
-  /** Without the quoted history and the signature. */
+  /** The text without the quoted history and the signature. */
   readonly written: string;
   readonly files: ReadonlyArray<Pick<MailPart, 'name' | 'type' | 'bytes'>>;
   readonly leftOut: readonly LeftOut[];
 };
 
 /** In characters. */
-const longestText = 200_000;
+const maxTextLength = 200_000;
 /** In bytes: a larger one below the last words is no logo. */
-const largestLogo = 50 * 1024;
+const maxLogoBytes = 50 * 1024;
 /** In characters: "Kind regards" and the like. */
-const longestClosing = 40;
+const maxClosingLength = 40;
 
 export async function perform({ raw, domain }: MailJob): Promise<ReadMail> {
   const { text, html, files: parts, hasMail, ...mail } = await partsOf(raw);
   const isOwn = (line: string) => line.toLowerCase().includes(`@${domain}`);
   const isForward = hasMail || isForwarded(mail.subject);
-  const split = (from: string) => splitReply(from.slice(0, longestText), { isOwn, isForward });
+  const split = (from: string) => splitReply(from.slice(0, maxTextLength), { isOwn, isForward });
   const { html: bare, pictures } = withoutEmbedded(html);
   const all = [...parts, ...pictures];
   const ofHtml = bare === '' ? { text: '', isCut: false } : textOfHtml(bare);
@@ -45,7 +45,7 @@ export async function perform({ raw, domain }: MailJob): Promise<ReadMail> {
   const { written, history, signature } = split(shown);
   const layout = layoutOf(all, split(clean(ofHtml.text)));
   const files = all.filter((file) => !layout.has(file)).map((file) => ({ ...file, name: nameOf(file) }));
-  const isCut = shown.length > longestText || (ofHtml.isCut && text.trim() === '');
+  const isCut = shown.length > maxTextLength || (ofHtml.isCut && text.trim() === '');
   const leftOut: LeftOut[] = [
     ...(history === '' ? [] : [{ what: 'history' } as const]),
     ...(signature === '' ? [] : [{ what: 'signature' } as const]),
@@ -56,14 +56,14 @@ export async function perform({ raw, domain }: MailJob): Promise<ReadMail> {
     ...mail,
     sender: mail.sender && clean(mail.sender),
     subject: clean(mail.subject),
-    whole: named(shown.slice(0, longestText), all),
+    whole: named(shown.slice(0, maxTextLength), all),
     written: named(written, all, layout),
     files,
     leftOut,
   };
 }
 
-/** The database takes no such character. */
+/** PostgreSQL cannot store NUL. */
 const clean = (text: string) => text.replaceAll('\u0000', '');
 
 /** Pictures of the quoted history, and small ones below the last words: the logos of a signature. */
@@ -72,7 +72,7 @@ function layoutOf(files: readonly MailPart[], { written, history, signature }: R
   const isOf = (text: string, cid: string) => text.includes(pictureMark(cid));
   const isLayout = ({ type, bytes, cid }: MailPart) => {
     if (cid === null || !type.startsWith('image/')) return false;
-    if (isOf(below, cid)) return bytes.length < largestLogo;
+    if (isOf(below, cid)) return bytes.length < maxLogoBytes;
     return isOf(history, cid) && !isOf(written, cid);
   };
   return new Set(files.filter(isLayout));
@@ -82,12 +82,12 @@ function afterClosing(text: string): string {
   const lines = text.split('\n');
   const at = lines.findLastIndex((line, index) => {
     const mark = line.trim().toLowerCase();
-    return index > 0 && mark.length <= longestClosing && closings.some((words) => mark.includes(words));
+    return index > 0 && mark.length <= maxClosingLength && closings.some((words) => mark.includes(words));
   });
   return at === -1 ? '' : lines.slice(at + 1).join('\n');
 }
 
-/** With the name of each picture where it stands, without those that are left out. */
+/** The text with the name of each picture at its place, without those that are left out. */
 function named(text: string, files: readonly MailPart[], without: ReadonlySet<MailPart> = new Set()): string {
   return files
     .filter(({ cid }) => cid !== null)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { isFailure } from '#contract/failures.ts';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../settings/config.ts';
 import { megabytes } from '../../attachments/attachments.ts';
 import { countAttempt } from '../../limits.ts';
 import type { TradeTables } from '../../tables.ts';
@@ -11,11 +11,11 @@ import type { ThreadMails } from './thread-mails.ts';
 
 type Kept = { readonly row: ThreadRow; readonly refused: readonly Refused[]; readonly isUnreadable: boolean };
 
-/** Of one inquiry: a program that answers each of them with an e-mail of its own is heard only so often. */
+/** Limits for one inquiry keep a program that answers each notice with an e-mail from an endless exchange. */
 const limits = { perHour: 3, perDay: 10 };
-const namesAtMost = 20;
+const maxNames = 20;
 
-/** What its sender is told of an e-mail that was not taken in completely, null if there is nothing to tell. */
+/** The notice to the sender of an e-mail that was not stored completely, null if it was or after too many notices. */
 export function createNotices(config: Config, mails: ThreadMails) {
   return async (
     transaction: Transaction<TradeTables>,
@@ -26,7 +26,7 @@ export function createNotices(config: Config, mails: ThreadMails) {
     return {
       kind: 'mail-incomplete',
       reference: row.reference,
-      files: refused.slice(0, namesAtMost),
+      files: refused.slice(0, maxNames),
       isUnreadable,
       size: megabytes(config.ATTACHMENTS_LIMIT),
       count: config.ATTACHMENTS_AT_MOST,

@@ -1,7 +1,10 @@
-/** The address that answers an inquiry by e-mail. It names the inquiry, and its signature shows that this site gave it out. */
+/**
+ * The address that answers an inquiry by e-mail. It names the inquiry, and its signature shows that this site gave it
+ * out.
+ */
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../../../config.ts';
-import { isSameText } from '../../../../same-text.ts';
+import { isSameText } from '../../../../actors/same-text.ts';
+import type { Config } from '../../../../settings/config.ts';
 
 export type ReplyAddresses = {
   /** Null if this site gets no e-mail. */

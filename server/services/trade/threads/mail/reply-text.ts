@@ -1,6 +1,6 @@
 /**
- * What somebody wrote in an e-mail, apart from the history that their program quoted below or above it, and from the signature.
- * What is doubtful stays. Takes time in proportion to the text.
+ * Separates the text that somebody wrote in an e-mail from the signature and from the history that their program quoted
+ * below or above it. Doubtful lines count as written. It takes time in proportion to the text.
  */
 import {
   forwardedSubjects,
@@ -15,23 +15,23 @@ import {
 type Sent = {
   /** Whether a line has the address of this site that the e-mail answered. */
   isOwn?(line: string): boolean;
-  /** What was forwarded is what the person wants to say. */
+  /** Forwarded text is what the person wants to say, so that it is no history. */
   readonly isForward?: boolean;
 };
 export type Split = { readonly written: string; readonly history: string; readonly signature: string };
 
 /** A longer line is no mark of a program. */
-const longestMark = 400;
+const maxMarkLength = 400;
 /** Lines over which a program breaks "On … wrote:". */
 const introLines = 3;
 /** Lines of the header of a quoted e-mail, and empty ones between them. */
 const headerLines = 10;
 /** Empty lines between "On … wrote:" and what follows. */
 const blankLines = 3;
-/** Of a quote above the answer that nothing introduces: a longer one is no citation. */
-const longestCitation = 5;
+/** A longer quote above the answer, which nothing introduces, is history and no citation. */
+const maxCitationLines = 5;
 const signatureLines = 8;
-const longestSignatureLine = 100;
+const maxSignatureLineLength = 100;
 
 export function splitReply(text: string, { isOwn = () => false, isForward = false }: Sent = {}): Split {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
@@ -47,7 +47,7 @@ export function splitReply(text: string, { isOwn = () => false, isForward = fals
 
 /** Whether a program wrote this subject for an e-mail that is passed on. */
 export function isForwarded(subject: string): boolean {
-  const [prefix = '', ...rest] = subject.slice(0, longestMark).split(/[:：]/);
+  const [prefix = '', ...rest] = subject.slice(0, maxMarkLength).split(/[:：]/);
   return rest.length > 0 && forwardedSubjects.includes(prefix.trim().toLowerCase());
 }
 
@@ -64,7 +64,7 @@ const blank = (line: string) => line.trim() === '';
 const isQuote = (line: string) => line.trimStart().startsWith('>');
 /** Small, without the signs that turn the direction of writing; empty for a line that is too long for a mark. */
 const markOf = (line: string) =>
-  line.length > longestMark
+  line.length > maxMarkLength
     ? ''
     : line
         .replaceAll(/[\p{Cf}*]/gu, '')
@@ -72,7 +72,7 @@ const markOf = (line: string) =>
         .toLowerCase()
         .replaceAll('\u00a0', ' ');
 
-/** Where a message begins that is not marked line by line. */
+/** The line at which a history without quote marks begins. */
 function historyAt(lines: readonly string[], isOwn: (line: string) => boolean): number {
   for (const [index, line] of lines.entries()) {
     if (blank(line) || isQuote(line)) continue;
@@ -157,7 +157,7 @@ function startOf(lines: readonly string[], end: number): number {
   while (after < end && (blank(lines[after] ?? '') || isQuote(lines[after] ?? ''))) after++;
   const isBetween = lines.slice(after, end).some(isQuote);
   if (isBetween) return quote;
-  const isCitation = intro === 0 && after - quote <= longestCitation;
+  const isCitation = intro === 0 && after - quote <= maxCitationLines;
   return isCitation ? start : after;
 }
 
@@ -179,7 +179,7 @@ function afterBlank(lines: readonly string[], index: number): number {
 function introAt(lines: readonly string[], index: number, isMeant: (text: string) => boolean): number {
   for (let count = 1; count <= introLines; count++) {
     const intro = lines.slice(index, index + count);
-    if (intro.length < count || intro.some((line) => blank(line) || isQuote(line) || line.length > longestMark))
+    if (intro.length < count || intro.some((line) => blank(line) || isQuote(line) || line.length > maxMarkLength))
       return 0;
     if (isMeant(intro.join(' '))) return count;
   }
@@ -203,9 +203,9 @@ function introBefore(lines: readonly string[], end: number): number {
 /** A colon at the end, after a time or an address, whatever the language. */
 const isIntro = (text: string) => beforeColon(text) !== null && (text.includes('@') || hasTime(text));
 
-/** What is before the colon at the end, null if there is none. */
+/** The text before the colon at the end, null if there is none. */
 function beforeColon(text: string): string | null {
-  const mark = markOf(text.slice(0, longestMark));
+  const mark = markOf(text.slice(0, maxMarkLength));
   return mark.endsWith(':') || mark.endsWith('：') ? mark.slice(0, -1).trim() : null;
 }
 
@@ -234,7 +234,7 @@ function signatureAt(lines: readonly string[], start: number, end: number): numb
       const block = lines.slice(index + 1, end).filter((each) => !blank(each));
       return block.length > 0 && (line.endsWith('-- ') || block.some(isContact)) ? index : end;
     }
-    if (line.length > longestSignatureLine || isQuote(line)) return end;
+    if (line.length > maxSignatureLineLength || isQuote(line)) return end;
     if (!blank(line)) count++;
   }
   return end;

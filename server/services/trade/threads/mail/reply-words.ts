@@ -24,7 +24,7 @@ export const wroteEndings = words(
 /** Within "Am … schrieb …", in languages whose verb is not at the end. */
 export const wroteInside = words(' schrieb | schreef | skrev | كتب | написал ');
 
-/** Of a person about an own earlier e-mail. */
+/** People introduce their own earlier e-mail with these words. */
 export const wroteMyself = words(' i wrote| schrieb ich| schreef ik| skrev jag| skrev jeg|j’ai écrit');
 
 /** On the line above a forwarded e-mail. */
@@ -32,12 +32,12 @@ export const forwardedWords = words(
   'forwarded|fwd|weitergeleitet|transféré|réexpédié|reenviad|encaminhad|inoltrat|doorgestuurd|vidarebefordra|videresend|videresendt|przekazan|przeposlan|přeposlan|preposlan|пересыла|переслан|пересла|转发|轉寄|転送|전달|محول|معاد توجيه|iletilen|yönlendiril|välitet|továbbított|redirecționat|προωθημέν|הועבר|proslijeđen',
 );
 
-/** What programs write before the subject of a forwarded e-mail. */
+/** Prefixes that programs put before the subject of a forwarded e-mail. */
 export const forwardedSubjects = words(
   'fw|fwd|wg|tr|rv|enc|i|vl|doorst|vb|vs|pd|转发|转|轉寄|転送|전달|ilt|továbbítás|προώθ|הועבר|přeposláno|przekaż',
 );
 
-/** Of telephones, at the beginning of a last line. */
+/** Phones begin a last line with these words. */
 export const phoneSignatures = words(
   'sent from my |sent from outlook|sent via |get outlook for |gesendet von |gesendet mit |von meinem |envoyé de mon |envoyé depuis |enviado desde |enviado do meu |enviado a partir |inviato da |verzonden vanaf |verstuurd vanaf |skickat från |sendt fra |wysłane z |wysłano z |odesláno z |odoslané z |отправлено с |отправлено из |надіслано з |发自我的|從我的|iphoneから送信|나의 iphone|lähetetty |trimis de pe |στάλθηκε από |נשלח מה',
 );

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import { failure, failures, isFailure } from '#contract/failures.ts';
+import { message } from '#contract/messages/message.ts';
 import { getReceivedMail, mailType, receiveMail } from '#contract/trade/received-mail.ts';
-import { requireSystem } from '../../../../actor.ts';
+import { requireSystem } from '../../../../actors/actor.ts';
 import { createSemaphore, withPermit } from '../../../../semaphore.ts';
 import { commit } from '../../../events/emit.ts';
 import { sendAnswer, serve } from '../../../serve.ts';
@@ -26,7 +27,7 @@ import type { ThreadMails } from './thread-mails.ts';
 type Outcome = z.input<typeof receiveMail.output>;
 
 /** Each is in memory as a whole. */
-const atOnce = 2;
+const maxParallelMails = 2;
 const waiting = 20;
 
 type Options = { addresses: ReplyAddresses; mails: ThreadMails; attachments: Attachments; scanning: Scanning };
@@ -38,7 +39,7 @@ export function addMailRoutes(
   const { app, config, database } = service;
   const { INBOUND_DOMAIN: domain = '' } = config;
   const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
-  const receiving = createSemaphore({ permits: atOnce, queueLength: waiting });
+  const receiving = createSemaphore({ permits: maxParallelMails, queueLength: waiting });
   const reader = createMailReader();
   app.addHook('onClose', async () => reader.close());
   const accept = createAccepting(config, attachments);
@@ -53,7 +54,7 @@ export function addMailRoutes(
   app.post(`/trade${receiveMail.path}`, options, async (request, reply) => {
     requireSystem(request.actor);
     const raw = request.body;
-    if (!Buffer.isBuffer(raw)) throw failures.unsupportedMedia(`Send the e-mail as ${mailType}.`);
+    if (!Buffer.isBuffer(raw)) throw failures.unsupportedMedia(message('send_mail_as', { type: mailType }));
     const outcome = await withPermit(receiving, () => receive(raw, request));
     return sendAnswer(reply, { status: 200, body: JSON.stringify(outcome) });
   });
@@ -68,7 +69,7 @@ export function addMailRoutes(
       .where('type', '=', mailType)
       .executeTakeFirst();
     const raw = file?.state === 'clean' ? await attachments.bytesOf(id) : undefined;
-    if (!raw) throw failures.notFound('This e-mail');
+    if (!raw) throw failures.notFound('this_email');
     const { from, to, subject, date, whole, files } = await reader.run({ raw, domain });
     return { from, to, subject, date, text: whole, files: files.map(({ name }) => name) };
   });
@@ -132,7 +133,7 @@ export function addMailRoutes(
   }
 }
 
-/** Of an e-mail of which nothing can be read. It is kept, because the next try would end in the same way. */
+/** An e-mail of which nothing can be read is kept, because the next try would end in the same way. */
 const unreadable: ReadMail = {
   sender: null,
   from: '',
@@ -165,8 +166,7 @@ async function lockReachable(transaction: Transaction<TradeTables>, inquiryId: s
   return row;
 }
 
-const unknownAddress = () =>
-  failure(404, 'unknown_reply_address', 'This e-mail was sent to no address of an inquiry that exists.');
+const unknownAddress = () => failure(404, 'unknown_reply_address', message('mail_to_no_inquiry'));
 
 function orUnknown(error: unknown): never {
   throw isFailure(error) && error.status === 404 ? unknownAddress() : error;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../../config.ts';
 import { messageIdOf } from '../../../../message-id.ts';
+import type { Config } from '../../../../settings/config.ts';
 import type { TradeTables } from '../../tables.ts';
 import type { ReplyAddresses } from './reply-address.ts';
 
-/** What makes the e-mails of an inquiry one conversation. */
+/** Addresses and references make the e-mails of an inquiry one conversation. */
 export type ThreadMails = {
   /** Where answers are received, null if this site gets no e-mail. */
   addressOf(inquiryId: string): string | null;
@@ -12,7 +12,7 @@ export type ThreadMails = {
   referencesOf(database: Kysely<TradeTables>, thread: { id: string }): Promise<string[]>;
 };
 
-const referencesAtMost = 5;
+const maxReferences = 5;
 
 export function createThreadMails(
   { PUBLIC_ORIGIN: origin }: Pick<Config, 'PUBLIC_ORIGIN'>,
@@ -29,7 +29,7 @@ export function createThreadMails(
         .where(({ or, eb }) => or([eb('kind', '=', 'answer'), eb('mailId', 'is not', null)]))
         .orderBy('at', 'desc')
         .orderBy('sequence', 'desc')
-        .limit(referencesAtMost)
+        .limit(maxReferences)
         .execute();
       const mailed = rows.toReversed().map((row) => row.mailId ?? messageIdOf(row.id, origin));
       // The first is no e-mail, but ties the others together.

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { createApiToken, revokeApiToken } from '#contract/auth/api-tokens.ts';
 import { t } from '#contract/translate.ts';
 import { checkedPermissions } from '../../../admin/ui/permission-names.ts';
-import { action } from '../../../request/action.ts';
+import { defineAction } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 import { givable, tokenScopes } from './token-scopes.ts';
 
-export const createToken = action(
+export const createToken = defineAction(
   createApiToken,
   'new-token',
   async ({ name, access, days, scope, ...checkboxes }, { api, viewer }) => {
@@ -34,7 +34,7 @@ export const createToken = action(
     .catchall(z.string()),
 );
 
-export const revokeToken = action(
+export const revokeToken = defineAction(
   revokeApiToken,
   'api-tokens',
   async (input, { api, viewer }) => {

@@ -101,7 +101,7 @@ function NewToken({ form: given, viewer }: NewProps) {
           form={form}
           name="name"
           label={labels().name}
-          hint={t('What will use it, such as “Stock import”.')}
+          hint={t('Name the program that will use it, such as “Stock import”.')}
           required
           autoComplete="off"
         />

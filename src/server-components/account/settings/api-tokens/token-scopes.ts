@@ -1,9 +1,9 @@
-import { mayGive } from '#contract/auth/looking.ts';
 import { permissions } from '#contract/auth/permissions.ts';
+import { mayGive } from '#contract/auth/read-only-permissions.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { heldCustom } from '../../../admin/ui/custom-permissions.ts';
 
-/** `these`: those that are chosen. */
+/** `these` stands for the permissions that are chosen. */
 export const tokenScopes = ['none', 'all', 'these'] as const;
 
 /** The permissions that somebody can give to a token, with what they are for. */

@@ -10,12 +10,13 @@ import {
 } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
 import { revision } from '#contract/lists.ts';
+import { message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href as hrefOf } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { action, operation } from '../../../request/action.ts';
+import { defineAction, defineOperation } from '../../../request/action.ts';
 
-export const createOwnOrganization = operation(
+export const createOwnOrganization = defineOperation(
   createOrganization,
   'new-organization',
   ({ organization }, _, { remember }) => {
@@ -24,16 +25,15 @@ export const createOwnOrganization = operation(
   },
 );
 
-export const renameOrganization = operation(
+export const renameOrganization = defineOperation(
   changeOrganization,
   'rename',
   () => t('The new name is saved.'),
   changeOrganization.input.pick({ id: true, name: true }).extend({ revision }),
 );
 
-export const invite = action(createInvitation, 'invite', async ({ phoneNumber, country, ...input }, { api }) => {
-  if (input.kind === 'phone' && !phoneNumber)
-    throw failures.invalid({ phoneNumber: t('Please enter a phone number.') });
+export const invite = defineAction(createInvitation, 'invite', async ({ phoneNumber, country, ...input }, { api }) => {
+  if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: message('phone_number_missing') });
   const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
   const { secret } = await api(createInvitation, { ...input, ...phone });
   // The next invitation is likely to be for the same country.
@@ -54,15 +54,19 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   };
 });
 
-export const revokeInvitationAction = operation(revokeInvitation, 'invitations', () => t('The invitation is revoked.'));
+export const revokeInvitationAction = defineOperation(revokeInvitation, 'invitations', () =>
+  t('The invitation is revoked.'),
+);
 
-export const changeMemberRole = operation(changeMember, 'members', (_, { role }) =>
+export const changeMemberRole = defineOperation(changeMember, 'members', (_, { role }) =>
   role === 'owner' ? t('The organization has a new owner.') : t('The role is saved.'),
 );
 
-export const removeOrganizationMember = operation(removeMember, 'members', () => t('They are no longer a member.'));
+export const removeOrganizationMember = defineOperation(removeMember, 'members', () =>
+  t('They are no longer a member.'),
+);
 
-export const leaveOrganization = action(
+export const leaveOrganization = defineAction(
   removeMember,
   'members',
   async ({ name, ...input }, { api, remember }) => {

@@ -1,10 +1,10 @@
 'use server';
 import { addPasskey, removePasskey, renamePasskey } from '#contract/auth/passkeys.ts';
 import { t } from '#contract/translate.ts';
-import { action } from '../../../request/action.ts';
+import { defineAction } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 
-export const saveNewPasskey = action(
+export const saveNewPasskey = defineAction(
   addPasskey,
   'passkeys',
   async ({ response }, { api, viewer }) => {
@@ -17,7 +17,7 @@ export const saveNewPasskey = action(
   addPasskey.input.pick({ response: true }),
 );
 
-export const savePasskeyName = action(
+export const savePasskeyName = defineAction(
   renamePasskey,
   'passkeys',
   async (input, { api, viewer }) => {
@@ -27,13 +27,13 @@ export const savePasskeyName = action(
   renamePasskey.input.pick({ passkeyId: true, name: true }),
 );
 
-export const deletePasskey = action(
+export const deletePasskey = defineAction(
   removePasskey,
   'passkeys',
   async (input, { api, viewer }) => {
     await api(removePasskey, { id: ownId(viewer), ...input });
     return t(
-      'The passkey is removed, and no longer signs in. Delete it in your password manager too, so that it is not offered again.',
+      'The passkey is removed, and you can no longer sign in with it. Delete it in your password manager too, so that it is not offered again.',
     );
   },
   removePasskey.input.pick({ passkeyId: true }),

@@ -58,7 +58,7 @@ function Passkeys({ data, form, now }: Props) {
       {isRequired && passkeys.length === 0 && <p>{t('You need one to open the back office.')}</p>}
       {recovery?.expiresAt && (
         <p>
-          {parts('You may add a new passkey until {time}. It replaces those above.', {
+          {parts('You can add a new passkey until {time}. It replaces those above.', {
             time: <Time date={recovery.expiresAt} format="moment" />,
           })}
         </p>
@@ -66,7 +66,7 @@ function Passkeys({ data, form, now }: Props) {
       {needs === 'nothing' ? (
         isFull ? (
           <p className="soft">
-            {t('You have {count} passkeys, which is the most. Remove one to add another.', { count: atMost })}
+            {t('You have {count} passkeys and cannot add more. Remove one to add another.', { count: atMost })}
           </p>
         ) : (
           <>

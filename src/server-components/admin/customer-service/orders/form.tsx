@@ -7,7 +7,8 @@ import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
-import { endOrder, moveOrder } from '../actions.ts';
+import { moveOrder } from '../../waiting/actions.ts';
+import { endOrder } from '../actions.ts';
 import { TrackingFields, trackingLabels } from './tracking.tsx';
 
 type Props = { readonly order: AdminOrder; readonly state: ActionState | null };
@@ -19,7 +20,7 @@ export function MoveOrder({ order, state }: Props) {
   const form = formState('order-move', state?.status === 'error' ? state : null);
   const ahead = order.nextStatuses.filter((status) => !endings.has(status));
   const { number, revision } = order;
-  const creditText = order.invoiceNumber !== null && ' A credit note is issued over what is not credited yet.';
+  const creditText = order.invoiceNumber !== null && ' A credit note is issued for what is not credited yet.';
   if (order.nextStatuses.length === 0) return <p className="soft">No next step: this order is finished.</p>;
   return (
     <>

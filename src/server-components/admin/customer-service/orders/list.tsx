@@ -6,13 +6,13 @@ import { orPageNotFound } from '../../../page-not-found.ts';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Time } from '../../../ui/time.tsx';
+import type { Filter } from '../../ui/active-filters.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { optionsOf } from '../../ui/fields.ts';
 import { nameOf } from '../../ui/history-of.ts';
 import { dayOf, isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
-import type { Filter } from '../../ui/list-tools.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { preloadViews } from '../../ui/saved-views-data.ts';
@@ -26,7 +26,7 @@ export type OrderListData = {
   readonly orders: readonly AdminOrderSummary[];
   readonly next: string | null;
   readonly total: number | null;
-  /** The name of the one whose orders are shown. */
+  /** The name of the customer whose orders are shown. */
   readonly customer: string | null;
 };
 type Props = ViewProps<'customerService', OrderListData>;

@@ -10,8 +10,8 @@ import { saveTracking } from '../actions.ts';
 
 export const trackingLabels = {
   carrier: 'Carrier',
-  trackingNumber: 'Number of the parcel',
-  trackingUrl: 'Link to follow it',
+  trackingNumber: 'Tracking number',
+  trackingUrl: 'Tracking link',
 } as const;
 
 type FieldsProps = { readonly form: FormState; readonly tracking: Tracking | null };
@@ -37,7 +37,7 @@ export const TrackingFields = ({ form, tracking }: FieldsProps) => (
       form={form}
       name="trackingUrl"
       label={trackingLabels.trackingUrl}
-      hint="Beginning with https://."
+      hint="The link begins with https://."
       type="url"
       inputMode="url"
       autoComplete="off"

@@ -90,7 +90,7 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
 function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
   if (disownedAt) return 'The owner of this number says they did not write this. No message is sent to them.';
   const shown = shownContact({ channel, contact });
-  if (userId) return 'They can read it in their account, and get a message about it by the ways that they chose.';
+  if (userId) return 'They can read it in their account, and get a message about it as they chose in their settings.';
   if (channel === 'phone')
     return `They can read it in their account. ${shown} gets a text message about it, unless they turned these off.`;
   return `Goes to ${shown} by e-mail, because they have no account here.`;

@@ -1,4 +1,4 @@
-import { mayLook } from '#contract/auth/looking.ts';
+import { canView } from '#contract/auth/read-only-permissions.ts';
 import { listAdminOrders } from '#contract/trade/orders-admin.ts';
 import { listThreads, type Thread, type ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
@@ -12,9 +12,9 @@ import { Time } from '../../../ui/time.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { listHref, screenHref } from '../../ui/urls.ts';
+import { spanOf } from '../../waiting/span.ts';
 import styles from '../customer-service.module.css';
 import { ThreadStatusBadge } from '../fields.tsx';
-import { spanOf } from '../span.ts';
 
 type Props = { readonly thread: Thread; readonly context: PageContext };
 
@@ -53,7 +53,7 @@ export function CustomerPanels({ thread, context }: Props) {
           ]}
         />
       </Panel>
-      {userId && mayLook(context.viewer?.permissions, 'orders.manage') && (
+      {userId && canView(context.viewer?.permissions, 'orders.manage') && (
         <Panel id="orders" title="Orders">
           <AsyncPanel
             deferred

@@ -44,16 +44,16 @@ export type ThreadData = {
   readonly inbox: readonly ThreadSummary[];
   readonly previousReference: string | null;
   readonly nextReference: string | null;
-  /** The next one of the list that needs an answer, from its beginning after its end. */
+  /** The next inquiry of the list that needs an answer. After its end, the list starts from its beginning. */
   readonly nextWaiting: string | null;
-  /** For the tab that merges it into another one; null on the other tabs. */
+  /** The tab that merges it into another inquiry needs this; null on the other tabs. */
   readonly merging: Merging | null;
   /** The e-mail of a message that is open as a whole. */
   readonly mail: { readonly id: string; readonly mail: ReceivedMail | null } | null;
 };
 
 export type Merging = {
-  /** What matches the search, without one the customer's other inquiries. */
+  /** Inquiries that match the search; without a search, the customer's other inquiries. */
   readonly found: readonly ThreadSummary[];
   readonly impact: ThreadMergeImpact | null;
 };
@@ -119,7 +119,7 @@ const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary
   { name: 'arrived', value: ({ createdAt }) => createdAt },
 ];
 
-/** Of the list that an inquiry was opened from. */
+/** The tags in the list that an inquiry was opened from. */
 export const tagsOf = (threads: readonly ThreadSummary[]): string[] =>
   [...new Set(threads.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));
 
@@ -135,7 +135,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
     ifAvailable(api(listThreads, filtersOf(new URLSearchParams(query.get('list') ?? '')))),
   ]);
-  // What was typed for a merged inquiry stays in its form, which now answers the one that is kept.
+  // Text that was typed for a merged inquiry stays in its form, which now answers the one that is kept.
   if (thread.reference !== reference.toUpperCase() && context.actionState === null)
     throw redirect(urlWith(context, { thread: thread.reference }));
   const inbox = list?.items ?? [];
@@ -184,7 +184,7 @@ function nextWaitingOf(inbox: readonly ThreadSummary[], current: string): string
   return next?.reference ?? null;
 }
 
-/** As the list is now: the page may have been open for long. `list` is its query. */
+/** Reads the list as it is now, because the page may have been open for long. `list` is its query. */
 export async function findNextWaiting(api: Api, reference: string, list = ''): Promise<string | null> {
   const found = await ifAvailable(api(listThreads, filtersOf(new URLSearchParams(list))));
   return nextWaitingOf(found?.items ?? [], reference);

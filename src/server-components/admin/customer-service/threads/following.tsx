@@ -1,4 +1,4 @@
-/** After an inquiry is resolved the next one of the list that needs an answer opens, and says how to take it back. */
+/** After an inquiry is resolved, the next one of the list that needs an answer opens. A notice there can undo it. */
 
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
@@ -10,7 +10,7 @@ import { readResolved } from './resolved.ts';
 
 type Props = { readonly context: PageContext };
 
-/** Of a form that opens the next inquiry: the list is read again then. */
+/** A form with these fields opens the next inquiry: the list is then read again. */
 export function FollowingFields({ context }: Props) {
   const list = context.query.get('list');
   return list && <input type="hidden" name="list" value={list} />;

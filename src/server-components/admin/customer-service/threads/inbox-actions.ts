@@ -1,37 +1,18 @@
 'use server';
 import * as z from 'zod';
-import type { Outcome } from '#contract/action-state.ts';
-import { failures } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
 import { changeInboxSettings } from '#contract/trade/inbox-settings.ts';
 import { mergeThreads, undoThreadMerge } from '#contract/trade/thread-merges.ts';
-import { changeThread, changeThreads } from '#contract/trade/thread-operations.ts';
+import { changeThread } from '#contract/trade/thread-operations.ts';
 import { threadStatus } from '#contract/trade/threads.ts';
-import { action, operation } from '../../../request/action.ts';
-import { ownId } from '../../../request/own-id.ts';
+import { defineAction, defineOperation } from '../../../request/action.ts';
 import { screenHref } from '../../ui/urls.ts';
 import { inboxSettingsInput } from '../settings-fields.ts';
 
 const { reference, revision } = changeThread.input.shape;
 
-/** From the overview, where the inquiry is not open. */
-export const takeInquiry = action(
-  changeThreads,
-  'thread-take',
-  async ({ reference: taken }, { api, viewer }): Promise<Outcome> => {
-    const { results, before } = await api(changeThreads, { ids: [taken], assigneeId: ownId(viewer) });
-    const failed = results.find(({ ok }) => !ok);
-    if (failed) throw failures.conflict(failed.message);
-    return {
-      message: `${taken} is assigned to you.`,
-      undo: { field: 'assigneeId', before: JSON.stringify(before) },
-    };
-  },
-  z.object({ reference }),
-);
-
-/** Of the inquiry that was resolved before the present one opened: it opens again. */
-export const undoResolve = action(
+/** Opens the inquiry again that was resolved before the present one opened. */
+export const undoResolve = defineAction(
   changeThread,
   'thread-reopen',
   async ({ reference, was, list }, { api }) => {
@@ -42,7 +23,7 @@ export const undoResolve = action(
   z.object({ reference, was: threadStatus, list: z.string().max(1_000).optional() }),
 );
 
-export const saveInboxSettings = action(
+export const saveInboxSettings = defineAction(
   changeInboxSettings,
   'inbox-settings',
   async ({ revision, ...settings }, { api }) => {
@@ -52,7 +33,7 @@ export const saveInboxSettings = action(
   z.intersection(inboxSettingsInput, z.object({ revision })),
 );
 
-export const mergeInquiry = operation(
+export const mergeInquiry = defineOperation(
   mergeThreads,
   'thread-merge',
   ({ reference }) => redirect(screenHref('customerService', { thread: reference, done: 'merged' })),
@@ -64,6 +45,6 @@ export const mergeInquiry = operation(
   }),
 );
 
-export const undoInquiryMerge = operation(undoThreadMerge, 'thread-unmerge', ({ reference }) =>
+export const undoInquiryMerge = defineOperation(undoThreadMerge, 'thread-unmerge', ({ reference }) =>
   redirect(screenHref('customerService', { thread: reference, done: 'separated' })),
 );

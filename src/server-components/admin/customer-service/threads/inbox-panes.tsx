@@ -5,7 +5,7 @@ import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { AsyncPanel } from '../../../ui/async-panel.tsx';
 import { urlWith } from '../../ui/urls.ts';
-import { Due } from './due.tsx';
+import { Due } from '../../waiting/due.tsx';
 import styles from './inbox-panes.module.css';
 
 type Props = {

@@ -16,12 +16,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import type { FixedView } from '../../ui/saved-views.tsx';
 import { listHref } from '../../ui/urls.ts';
-import { changeChosenThreads, undoThreadChanges } from '../actions.ts';
+import { undoThreadChanges } from '../../waiting/actions.ts';
+import { Due } from '../../waiting/due.tsx';
+import { changeChosenThreads } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
 import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts';
-import { Due } from './due.tsx';
 
 type Props = ViewProps<'customerService', InboxData>;
 
@@ -78,7 +79,7 @@ export function InboxView({ data, context }: Props) {
 const hasTargets = (counts: Counts | null): counts is Counts & { overdue: number } =>
   counts !== null && counts.overdue !== null;
 
-/** When customers wrote last. */
+/** The time at which the customer wrote last. */
 const timesOf = (threads: readonly ThreadSummary[]): number[] =>
   threads.filter(({ lastBy }) => lastBy === 'customer').map(({ activeAt }) => activeAt.getTime());
 

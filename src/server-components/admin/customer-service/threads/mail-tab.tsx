@@ -16,7 +16,7 @@ type Props = {
   readonly mail: ReceivedMail | null;
 };
 
-/** As text, so that nothing of it is loaded or runs. */
+/** The e-mail is shown as text, so that nothing of it is loaded or runs. */
 export const MailTab = ({ id, mail }: Props) => (
   <Panel
     id="whole-mail"

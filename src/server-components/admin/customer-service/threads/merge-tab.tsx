@@ -93,7 +93,7 @@ function Impact({ impact, context }: ImpactProps) {
     <Panel
       id="impact"
       title={`Merge ${merged.reference} into ${kept.reference}`}
-      lead={`Kept: ${kept.reference} of ${kept.name}, ${shownContact(kept)}. Given up: ${merged.reference} of ${merged.name}, ${shownContact(merged)}.`}
+      lead={`Kept: ${kept.reference} of ${kept.name}, ${shownContact(kept)}. Merged: ${merged.reference} of ${merged.name}, ${shownContact(merged)}.`}
     >
       <h3>Moves to {kept.reference}</h3>
       <RowList label={`Moves to ${kept.reference}`}>

@@ -53,7 +53,7 @@ export function Messages({ data: { thread, colleagues }, context }: Props) {
       {/* The service rejects an answer if new messages arrived since those that are shown. */}
       <input type="hidden" form="thread-answer" name="seen" value={thread.messageCount} />
       <NewMessages
-        // What came before an own message has been seen.
+        // Messages before an own one have been seen.
         key={`${thread.reference} ${thread.messages.length - others.length}`}
         times={others.map(({ at }) => at.getTime())}
         className={styles.arrived}
@@ -77,7 +77,7 @@ const MailSender = ({ thread, address }: { readonly thread: Thread; readonly add
   </>
 );
 
-/** What could not be sent by e-mail is sent by hand: the link opens a message with subject and body. */
+/** Staff send by hand what could not be sent by e-mail: the link opens a message with subject and body. */
 function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {
   const isByHand = thread.channel === 'email' && ['none', 'impossible', 'failed'].includes(message.delivery);
   if (!isByHand)
@@ -99,7 +99,7 @@ const isAutomatic = ({ kind, mailFrom, originalId }: ThreadMessage) =>
 
 type LeftOutProps = { readonly message: ThreadMessage; readonly context: PageContext };
 
-/** What an e-mail had besides what the message shows, and the way to all of it. */
+/** Shows which parts of an e-mail the message leaves out, and the way to all of it. */
 function LeftOutNote({ message: { leftOut, originalId }, context }: LeftOutProps) {
   if (leftOut.length === 0 && originalId === null) return null;
   const refused = leftOut.flatMap((part) => (part.what === 'file' ? `${part.name} (${refusals[part.reason]})` : []));
@@ -108,7 +108,7 @@ function LeftOutNote({ message: { leftOut, originalId }, context }: LeftOutProps
   return (
     <p className="fine soft">
       {refused.length > 0 && `Not accepted: ${refused.join(', ')}. `}
-      {isOfType && `Accepted are ${attachmentTypes}. `}
+      {isOfType && `Accepted types: ${attachmentTypes}. `}
       {others.length > 0 && `Not shown: ${others.join(', ')}. `}
       {originalId && <a href={mailHref(context, originalId)}>The whole e-mail</a>}
     </p>

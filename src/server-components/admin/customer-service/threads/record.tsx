@@ -18,12 +18,12 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs, tabOf } from '../../ui/tabs.tsx';
 import { listAsLeft, urlWith } from '../../ui/urls.ts';
+import { Due } from '../../waiting/due.tsx';
 import { changeThreadBy, saveThread } from '../actions.ts';
 import { assignmentFieldsOf, assignmentOf, priorityLabel, ThreadStatusBadge, threadHistory } from '../fields.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { mailPart, mergePart, namesOf, type ThreadData, tagsOf } from './data.ts';
-import { Due } from './due.tsx';
 import { FollowingFields, ResolvedNotice } from './following.tsx';
 import { SnoozeForm } from './form.tsx';
 import { InboxPanes } from './inbox-panes.tsx';
@@ -41,7 +41,7 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-/** The one of an e-mail is there while it is open. */
+/** The tab of an e-mail is there while the e-mail is open. */
 const tabsOf = ({ thread, mail }: ThreadData) =>
   tabs.filter(({ key }) => (key !== mergePart || thread.trashedAt === null) && (key !== mailPart || mail !== null));
 

@@ -1,4 +1,4 @@
-/** What the page of the next inquiry says of the one that was resolved before it, in its parameter `done`. */
+/** The page of the next inquiry has the inquiry that was resolved before it in its parameter `done`. */
 import { type ThreadStatus, threadStatus } from '#contract/trade/threads.ts';
 
 export type Resolved = {

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { registerActions } from './actions/actions.ts';
+import { registerApiProxy } from './api/proxy.ts';
+import { registerAssets } from './assets/assets.ts';
+import { registerBuildFiles } from './assets/build-files.ts';
+import { registerMedia } from './assets/media.ts';
+import { registerCalls } from './calls/calls.ts';
+import { registerOneClickUnsubscribe } from './calls/one-click-unsubscribe.ts';
+import { registerDocuments } from './documents/documents.ts';
+import { isReplaced, registerIcons } from './documents/icons.ts';
+import { registerHealth } from './health.ts';
+import { registerInbound } from './inbound/inbound.ts';
+import { registerStripe } from './inbound/stripe.ts';
+import { registerPages } from './pages/page-routes.ts';
+import type { Parts } from './parts.ts';
+import { registerReports } from './security/reports.ts';
+import { registerSitePreview } from './site-preview/site-preview.ts';
+
+/** Each group of routes has the parts that it needs. The more particular addresses do not depend on their order here. */
+export async function registerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const {
+    config,
+    urls,
+    tokens,
+    signing,
+    dist,
+    routes,
+    bundles,
+    tracing,
+    contentSecurityPolicy,
+    errorResponseFor,
+    limits,
+    apiUpstream,
+    pictures,
+    attachmentFiles,
+    callServices,
+    listen,
+    session,
+    events,
+    caches,
+    site,
+    documentCache,
+    cdn,
+    siteRedirects,
+    ready,
+    pages,
+    admit,
+    servePublic,
+    guardedPages,
+    runForm,
+    documentApiOf,
+  } = parts;
+  const { identities, sessions, guards, passkeyOptions } = session;
+  registerHealth(app, { ready });
+  const files = await registerAssets(app, {
+    directory: path.join(dist, 'static'),
+    errorResponseFor,
+    watch: config.NODE_ENV === 'development',
+    isReplaced,
+  });
+  caches.push(registerMedia(app, { config, pictures, errorResponseFor, limits, isListening: events.isListening, cdn }));
+  await registerApiProxy(app, {
+    config,
+    upstream: apiUpstream,
+    urls,
+    tokens,
+    signedActorFor: signing?.services,
+    tracing,
+    identities,
+    sessions,
+    admit,
+  });
+  registerBuildFiles(app, { bundles, routes });
+  registerReports(app, { config, routes, bundles });
+  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
+  registerIcons(app, { ...documents, files });
+  registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
+  await registerCalls(app, {
+    config,
+    identities,
+    guards,
+    bundles,
+    passkeyOptions,
+    files: attachmentFiles,
+    listenToTrade: (onChange) => listen('trade', onChange),
+    onRightsChange: session.onRightsChange,
+  });
+  const handlerTimeout = config.HANDLER_TIMEOUT;
+  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages });
+  registerSitePreview(app, { config, pages, admit, identities, guards, contentSecurityPolicy, handlerTimeout, routes });
+  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
+  registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
+  await registerInbound(app, { config, tokens, callServices });
+  await registerStripe(app, { config, tokens, callServices });
+}

@@ -1,0 +1,18 @@
+export const issues = {
+  field_missing: 'Please fill in this field.',
+  value_invalid: 'This value is not valid.',
+  entry_missing: 'Please choose one of the entries.',
+  number_missing: 'Please enter a number.',
+  date_missing: 'Please enter a date.',
+  list_needed: 'This must be a list.',
+  text_needed: 'This must be a text.',
+  true_or_false: 'This must be true or false.',
+  entries_max: 'This must have {count} entries or fewer.',
+  entries_min: 'This must have {count} entries or more.',
+  characters_max: 'This must be {count} characters or fewer.',
+  characters_min: 'This must be {count} characters or more.',
+  number_max: 'This must be {count} or less.',
+  number_min: 'This must be {count} or more.',
+  date_too_late: 'This date is too late.',
+  date_too_early: 'This date is too early.',
+} as const;

@@ -4,7 +4,8 @@ import { BatchedOutput } from './batched-output.ts';
 import type { Bundles } from './bundles.ts';
 import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
-import type { OnRenderError, PanelRendering, Rendering, Sink } from './rendering.ts';
+import { frameOf, type PageFrame } from './page-frame.ts';
+import type { OnRenderError, PageRendering, PanelRendering, Rendering, Sink } from './rendering.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 export type RenderedPage = Rendered & {
@@ -37,6 +38,8 @@ export type Renderer = {
   /** Renders what the page cache holds. */
   renderForCache(rendering: Rendering, report: Report): Promise<RenderedPage>;
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
+  /** The start of a page that is not loaded yet. */
+  renderFrame(rendering: PageRendering, report: Report): Promise<PageFrame>;
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
   /** Null if the page has no such panel. */
   renderPanel(rendering: PanelRendering, report: Report): Promise<Buffer | null>;
@@ -70,6 +73,12 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
       return Buffer.from(embedPayload(html, flight));
+    },
+
+    async renderFrame(rendering, report) {
+      const html = new Collector();
+      await bundles().ssr.renderHtml(rendering, html, createErrorHandler(report));
+      return frameOf(await html.finished);
     },
 
     async renderPanel(rendering, report) {

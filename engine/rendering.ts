@@ -17,18 +17,24 @@ export type PageRendering = {
   readonly assets: Assets;
   /** Keys of the layouts that the browser has; the payload omits them. */
   readonly knownLayouts: string;
+  /** It is shown in the place of the page, which has no data then. */
+  readonly instead?: Instead;
 };
-export type PanelRendering = PageRendering & { readonly panel: string };
-export type ErrorRendering = {
-  readonly kind: 'error';
+/** Nothing yet, or why the page failed after its frame was sent. */
+export type Instead = 'nothing' | PageFailure;
+export type PageFailure = {
   readonly status: number;
   readonly message: string;
+  /** Seconds after which the page loads itself again; null if it does not. */
+  readonly retryAfter: number | null;
+};
+export type PanelRendering = PageRendering & { readonly panel: string };
+export type ErrorRendering = PageFailure & {
+  readonly kind: 'error';
   readonly url: URL;
   /** Null when the content service is down. */
   readonly site: ShownSite | null;
   readonly viewer: Viewer | null;
-  /** Seconds after which the page loads itself again; null if it does not. */
-  readonly retryAfter: number | null;
   readonly assets: Assets;
   readonly knownLayouts: string;
 };

@@ -22,6 +22,7 @@ import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from 
 import { createRouteTimes } from './operations/route-times.ts';
 import { createCachedPages } from './pages/cached-pages.ts';
 import { createEarlyHints } from './pages/early-hints.ts';
+import { createCertainty, createFramesFirst } from './pages/frames-first.ts';
 import { createGuardedPages } from './pages/guarded-pages.ts';
 import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
@@ -34,6 +35,7 @@ import { createSecurity } from './security/security.ts';
 import { createSession } from './session/identity.ts';
 import { createAttachmentFiles } from './upstream/attachments.ts';
 import { createPictures } from './upstream/pictures.ts';
+import { createPublishedAddresses } from './upstream/published-addresses.ts';
 import { createListening } from './upstream/service-events.ts';
 import { createSiteRedirects } from './upstream/site-redirects.ts';
 import { createSiteSource } from './upstream/site-source.ts';
@@ -146,8 +148,10 @@ function createCaches(services: Services) {
     systemApi: tokens.content === undefined ? undefined : callServices({ requestId, token: tokens.content }),
     fixed: redirects,
   });
-  caches.push(siteRedirects, site, sharedLists, pageCache, documentCache);
-  return { caches, events, site, sharedLists, pageCache, documentCache, cdn, cachedPages, siteRedirects };
+  const publishedAddresses = createPublishedAddresses({ logger, api: anonymousApi, isListening });
+  caches.push(siteRedirects, site, sharedLists, publishedAddresses, pageCache, documentCache);
+  const upstreamCaches = { site, sharedLists, siteRedirects, publishedAddresses };
+  return { caches, events, ...upstreamCaches, pageCache, documentCache, cdn, cachedPages };
 }
 
 /** Probes, metrics and the screen "Operations" read this. */
@@ -175,7 +179,7 @@ function createSources(parts: Caches) {
 
 function createRenders(parts: Sources) {
   const { config, routes, bundles, tracing, metrics, contentSecurityPolicy, limits, attachmentFiles } = parts;
-  const { callServices, session, site, sharedLists, pageCache, cdn, sources } = parts;
+  const { callServices, session, site, sharedLists, publishedAddresses, pageCache, cdn, sources } = parts;
   const renders = createPages({
     bundles,
     renderer: createRenderer(bundles),
@@ -192,7 +196,21 @@ function createRenders(parts: Sources) {
   const pages = metrics?.timeRenders(renders) ?? renders;
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
   const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
-  const servePublic = createPublicPages({ pages, cache: pageCache, admit, apiOf: session.apiOf, sendEarlyHints, cdn });
+  const framesFirst = createFramesFirst({
+    pages,
+    apiOf: (request) => session.apiOf(request, {}),
+    isCertain: createCertainty(publishedAddresses),
+    grace: config.PANEL_GRACE,
+  });
+  const servePublic = createPublicPages({
+    pages,
+    cache: pageCache,
+    admit,
+    apiOf: session.apiOf,
+    sendEarlyHints,
+    cdn,
+    framesFirst,
+  });
   const guardedPages = createGuardedPages({
     pages,
     admit,

@@ -3,11 +3,24 @@ import { t } from '#contract/translate.ts';
 
 type Props = { status: number; message: string; children?: ReactNode };
 
-export function ErrorScreen({ status, message, children }: Props) {
+export const ErrorScreen = (props: Props) => (
+  <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
+    <img className="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64" />
+    <img className="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64" />
+    <ErrorContent {...props} />
+  </main>
+);
+
+/** In a page whose frame is there. */
+export const ErrorPart = (props: Props) => (
+  <div className="error-screen error-part" data-error-screen>
+    <ErrorContent {...props} />
+  </div>
+);
+
+function ErrorContent({ status, message, children }: Props) {
   return (
-    <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
-      <img className="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64" />
-      <img className="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64" />
+    <>
       <h1>{t('Error')}</h1>
       <p className="error-code">{t('Error Code: {status}', { status })}</p>
       <p>{message}</p>
@@ -15,6 +28,6 @@ export function ErrorScreen({ status, message, children }: Props) {
         {t('Back to Home')}
       </a>
       {children}
-    </main>
+    </>
   );
 }

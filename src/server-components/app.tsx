@@ -4,16 +4,18 @@ import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { t, textLocale } from '#contract/translate.ts';
-import type { ErrorRendering, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
-import { ErrorScreen } from '../client-components/error-screen.tsx';
+import type { ErrorRendering, PageFailure, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
+import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { ownCountsOf } from './account/counts.tsx';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
 import { countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
+import { JsonLd } from './head-tags.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
+import type { Head } from './page.ts';
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 import { Retries } from './ui/retries.tsx';
@@ -36,10 +38,11 @@ export const segmentsOf = (rendering: Rendering): Segments =>
 /** Somebody who gets the printed page could open the link. */
 const isSecret = (name: RouteName): boolean => (routes[name] as Route).secret === true;
 
-function pageSegments({ context, data, head, assets }: PageRendering): Segments {
+function pageSegments({ context, data, head, assets, instead }: PageRendering): Segments {
   const { route, site, viewer, url } = context;
   const { View } = pages[route];
   const layout = layoutOf(context);
+  const failed = instead === undefined || instead === 'nothing' ? null : instead;
   return {
     layout: (slots) => (
       <Document head={slots.head} assets={assets} site={site} person={viewer ? personOf(viewer) : undefined}>
@@ -51,14 +54,24 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
       </Document>
     ),
     slots: {
-      head: <DocumentHead head={head} context={context} assets={assets} preview={routes[route].access === 'public'} />,
-      page: (
+      head: (
+        <DocumentHead
+          head={instead ? failed && errorHead() : head}
+          context={context}
+          assets={assets}
+          preview={!instead && routes[route].access === 'public'}
+        />
+      ),
+      page: instead ? (
+        failed && <Failed {...failed} url={url} Frame={ErrorPart} />
+      ) : (
         // Pages of different routes share no state, even if their elements are alike.
         <Fragment key={route}>
           {/* After the confirmation the form comes back, with its draft. */}
           {viewer && !viewer.view && route !== 'confirm' && <DraftsOfPage />}
           <View data={data} context={context as never} />
           {layout === 'site' && !isSecret(route) && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
+          <JsonLd head={head} />
         </Fragment>
       ),
       counts: layout === 'admin' ? countsOf(context) : layout === 'account' ? ownCountsOf(context) : {},
@@ -68,7 +81,6 @@ function pageSegments({ context, data, head, assets }: PageRendering): Segments 
 }
 
 function errorSegments({ status, message, url, site, viewer, retryAfter, assets }: ErrorRendering): Segments {
-  const head = { title: t('Error'), noindex: true, noCanonical: true };
   // The settings of the site may not be loaded yet.
   const context = { url, site: site ?? { name: '', ...blankSite, policies: [] }, actionState: null };
   return {
@@ -85,16 +97,10 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
       </Document>
     ),
     slots: {
-      head: <DocumentHead head={head} context={context} assets={assets} preview={false} />,
+      head: <DocumentHead head={errorHead()} context={context} assets={assets} preview={false} />,
       page: (
         <>
-          <ErrorScreen
-            status={status}
-            message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}
-          >
-            {retryAfter !== null && <Retries after={retryAfter} />}
-            <ErrorLinks status={status} url={url} />
-          </ErrorScreen>
+          <Failed status={status} message={message} retryAfter={retryAfter} url={url} Frame={ErrorScreen} />
           {viewer && !viewer.view && <DraftsOfPage />}
         </>
       ),
@@ -103,6 +109,17 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
     currentLink: {},
   };
 }
+
+const errorHead = (): Head => ({ title: t('Error'), noindex: true, noCanonical: true });
+
+type FailedProps = PageFailure & { readonly url: URL; readonly Frame: typeof ErrorScreen };
+
+const Failed = ({ status, message, retryAfter, url, Frame }: FailedProps) => (
+  <Frame status={status} message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}>
+    {retryAfter !== null && <Retries after={retryAfter} />}
+    <ErrorLinks status={status} url={url} />
+  </Frame>
+);
 
 const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label={t('Other pages')} className="error-links">

@@ -56,7 +56,8 @@ export function Document({ head, assets, site, person, children }: Props) {
 }
 
 type HeadProps = {
-  readonly head: Head;
+  /** Null while it is not known. */
+  readonly head: Head | null;
   readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
   readonly assets: Pick<Assets, 'css'>;
   readonly preview: boolean;
@@ -68,6 +69,6 @@ export const DocumentHead = ({ head, context, assets, preview }: HeadProps) => (
     {assets.css.map((sheet) => (
       <link key={sheet} rel="stylesheet" href={sheet} precedence="portico" />
     ))}
-    <HeadTags head={head} context={context} preview={preview} />
+    {head && <HeadTags head={head} context={context} preview={preview} />}
   </>
 );

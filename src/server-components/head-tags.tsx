@@ -27,14 +27,17 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
       {preview && (
         <Preview head={head} description={description} absolute={absolute} site={site} canonical={canonical} />
       )}
-      {head.jsonLd?.map((data) => {
-        const json = jsonForScript(data);
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, not a script; `<` is escaped
-        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
-      })}
     </>
   );
 }
+
+/** It is in the page, because the head of a document may be sent before its data is known. */
+export const JsonLd = ({ head }: Pick<Props, 'head'>) =>
+  head.jsonLd?.map((data) => {
+    const json = jsonForScript(data);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, not a script; `<` is escaped
+    return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  });
 
 const isFailed = (state: ActionState | null) => state?.status === 'error' && !isQuestion(state);
 

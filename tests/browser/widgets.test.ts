@@ -19,21 +19,16 @@ import { temporaryDirectory } from '../helpers/temporary-directory.ts';
 const browser = setUpBrowser();
 const editor = setUpEditor(browser);
 const library = /\/assets\/(aria|shell)\./;
-const laptop = { width: 1280, height: 900 };
 const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
-async function region(options: Pick<PageOptions, 'blocked'> = {}): Promise<OpenPage> {
-  const page = await editor.open(href('siteAdmin', { part: 'region' }), { viewport: laptop, ...options });
+async function open(path: string, options: Pick<PageOptions, 'blocked'> = {}): Promise<OpenPage> {
+  const page = await editor.open(path, { viewport: { width: 1280, height: 900 }, ...options });
   await hydrated(page);
   return page;
 }
-
-async function user(options: Pick<PageOptions, 'blocked'> = {}): Promise<OpenPage> {
-  const page = await editor.open(href('usersAdmin', { user: demoPeople.first.id }), { viewport: laptop, ...options });
-  await hydrated(page);
-  return page;
-}
+const region = (options = {}) => open(href('siteAdmin', { part: 'region' }), options);
+const user = (options = {}) => open(href('usersAdmin', { user: demoPeople.first.id }), options);
 
 test('a long select opens a list that is searched by typing, also while it loads, and keeps the value', async () => {
   const page = await region();

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
-import { isTemporary } from '#contract/retry-script.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import { toFailure } from '../../http/http.ts';
 import { returnForm } from '../actions/returned-form.ts';
 import type { Admit } from '../security/admit.ts';
 import { sendErrorResponse, sendText } from '../security/security.ts';
-import type { Pages } from './render-pages.ts';
+import { type Pages, retryAfterOf } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
 type Options = { bundles(): Bundles; pages: Pages; admit: Admit; errorResponseFor: ErrorResponseFactory };
@@ -27,7 +26,7 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);
     if (request.isRefused) return sendErrorResponse(reply, status, errorResponseFor);
     const viewer = request.identity?.who.viewer ?? null;
-    const retryAfter = request.method === 'GET' && isTemporary(status) ? (failure.retryAfter ?? 0) : null;
+    const retryAfter = request.method === 'GET' ? retryAfterOf(failure) : null;
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, viewer, retryAfter });
     const rendered = await admit(request, render).catch((error: unknown) => {
       if (isFailure(error) && error.isOverload) return null;

@@ -6,10 +6,12 @@ import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
 import { personOf } from '#contract/person-header.ts';
+import { isTemporary } from '#contract/retry-script.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
+import type { PageFrame } from '../../../engine/page-frame.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
-import type { ErrorRendering, PageRendering } from '../../../engine/rendering.ts';
+import type { ErrorRendering, Instead, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import { createFormKey } from '../actions/form-keys.ts';
@@ -61,12 +63,18 @@ type ErrorRequest = {
   retryAfter: number | null;
 };
 
+/** Seconds after which the page of a failure loads itself again; null if that would not help. */
+export const retryAfterOf = ({ status, retryAfter }: Failure): number | null =>
+  isTemporary(status) ? (retryAfter ?? 0) : null;
+
 type LoadedPage = {
   readonly rendering: PageRendering;
   readonly tags: readonly string[];
   /** False if an optional part could not be loaded. */
   readonly complete: boolean;
 };
+
+const screenOf = ({ status, messages }: Failure) => ({ status, message: shown(messages.userMessage) });
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -95,17 +103,16 @@ export function createPages(dependencies: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'could not render a page');
 
-  async function load(
+  async function contextOf(
     { match, query, key, format }: ResolvedPage,
-    { api, log, visitor, actionState = null, formKey, opened = false, knownLayouts = '', signal }: RenderContext,
-    preload = startEarly,
-  ): Promise<LoadedPage> {
+    { api, log, visitor, actionState = null, formKey, opened = false, signal }: RenderContext,
+    preload: PageContext['preload'],
+    onPartFailed: () => void,
+  ): Promise<PageContext> {
     const { pages } = bundles().rsc;
-    const page = pages[match.name];
-    let complete = true;
     const person = visitor ?? anonymous;
     const { viewer, screens } = person;
-    const context: PageContext = {
+    return {
       route: match.name,
       params: match.params as PageContext['params'],
       query,
@@ -121,7 +128,7 @@ export function createPages(dependencies: Dependencies) {
       panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,
       failedPanels: null,
       partFailed(error) {
-        complete = false;
+        onPartFailed();
         // The query may hold what somebody searched for.
         const path = key.split('?', 1)[0];
         log.warn({ err: isFailure(error) ? error.cause : error, path }, 'a page lacks a part that could not be loaded');
@@ -143,17 +150,41 @@ export function createPages(dependencies: Dependencies) {
       apiReference,
       ...person,
     };
-    const data = await run('load', { 'portico.page': match.name }, () => page.load(context));
+  }
+
+  const assetsOf = ({ match }: ResolvedPage, visitor: VisitorContext | undefined) =>
+    bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: visitor !== undefined });
+
+  async function load(resolved: ResolvedPage, given: RenderContext, preload = startEarly): Promise<LoadedPage> {
+    const { name } = resolved.match;
+    const page = bundles().rsc.pages[name];
+    let complete = true;
+    const context = await contextOf(resolved, given, preload, () => {
+      complete = false;
+    });
+    const data = await run('load', { 'portico.page': name }, () => page.load(context));
     await waitForProcessor();
     const rendering: PageRendering = {
       kind: 'page',
       context,
       data,
       head: page.head(data, context),
-      assets: bundles().assetsOf(page.file, { signedIn: visitor !== undefined }),
-      knownLayouts,
+      assets: assetsOf(resolved, given.visitor),
+      knownLayouts: given.knownLayouts ?? '',
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
+  }
+
+  async function renderEmpty<T>(
+    page: ResolvedPage,
+    given: RenderContext,
+    instead: Instead,
+    render: (rendering: PageRendering) => Promise<T>,
+  ): Promise<T> {
+    const context = await contextOf(page, given, startEarly, () => undefined);
+    await waitForProcessor();
+    const assets = assetsOf(page, given.visitor);
+    return render({ kind: 'page', context, data: null, head: { title: '' }, assets, knownLayouts: '', instead });
   }
 
   return {
@@ -187,6 +218,16 @@ export function createPages(dependencies: Dependencies) {
       );
     },
 
+    /** The start of a document whose page is not loaded yet, if the page can only be shown or fail. */
+    renderFrame: (page: ResolvedPage, context: RenderContext): Promise<PageFrame> =>
+      renderEmpty(page, context, 'nothing', (rendering) => renderer.renderFrame(rendering, report(context.log))),
+
+    /** The whole document of a page that failed after its frame was sent. */
+    renderFailed: (page: ResolvedPage, context: RenderContext, failure: Failure): Promise<Buffer> =>
+      renderEmpty(page, context, { ...screenOf(failure), retryAfter: retryAfterOf(failure) }, (rendering) =>
+        renderer.renderDocument(rendering, report(context.log)),
+      ),
+
     /** `isFailed` means that the panel could not be loaded, and says so. */
     async renderPanel(page: ResolvedPage, panel: string, given: RenderContext) {
       // The other panels are not loaded.
@@ -209,8 +250,7 @@ export function createPages(dependencies: Dependencies) {
       const site = await siteOf().catch(() => null);
       const rendering: ErrorRendering = {
         kind: 'error',
-        status: failure.status,
-        message: shown(failure.messages.userMessage),
+        ...screenOf(failure),
         url: new URL(path, origin),
         site,
         viewer,

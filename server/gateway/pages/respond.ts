@@ -73,6 +73,24 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
   return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status });
 };
 
+/** A document that begins before its page is ready. What does not arrive whole is kept by nobody. */
+export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: Readable): Promise<FastifyReply> {
+  return respond(request, reply, {
+    type: contentTypes.html,
+    body: {
+      streamed(encoding) {
+        if (encoding === 'identity') return parts;
+        return pipeline(parts, new StreamedGzip(), () => {});
+      },
+    },
+    cacheControl: 'private, max-age=0, must-revalidate',
+    headers: unbuffered,
+  });
+}
+
+/** nginx and others would collect the response. */
+const unbuffered = { 'x-accel-buffering': 'no' };
+
 type StreamResponse = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
 
 /** Sends the frame of a page at once, and each panel when it is ready. A slow reader holds no place. */
@@ -94,8 +112,7 @@ export function sendStream(
     },
     cacheControl: 'private, no-store',
     headers: {
-      // nginx and others would collect the response.
-      'x-accel-buffering': 'no',
+      ...unbuffered,
       ...(contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy }),
     },
   });

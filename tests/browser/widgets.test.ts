@@ -18,12 +18,12 @@ import { temporaryDirectory } from '../helpers/temporary-directory.ts';
 
 const browser = setUpBrowser();
 const editor = setUpEditor(browser);
-const library = /\/assets\/(aria|shell)\./;
+const laptop = { width: 1280, height: 900 };
 const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
 async function open(path: string, options: Pick<PageOptions, 'blocked'> = {}): Promise<OpenPage> {
-  const page = await editor.open(path, { viewport: { width: 1280, height: 900 }, ...options });
+  const page = await editor.open(path, { viewport: laptop, ...options });
   await hydrated(page);
   return page;
 }
@@ -72,7 +72,7 @@ test('a long select opens a list that is searched by typing, also while it loads
 });
 
 test('without the library a long select opens as the browser does', async () => {
-  const page = await region({ blocked: library });
+  const page = await region({ blocked: /\/assets\/(aria|shell)\./ });
   const select = page.locator('select[name="timeZone"]');
   await select.focus();
   await page.keyboard.press('e');
@@ -97,7 +97,7 @@ test('the menu of a button takes the focus and gives it back, and the administra
 });
 
 test('without the library a menu opens as a list in the page', async () => {
-  const page = await user({ blocked: library });
+  const page = await user({ blocked: /\/assets\/(aria|shell)\./ });
   await page.locator('summary').filter({ hasText: 'Give a role' }).click();
   await page.getByText('This window could not be loaded.').waitFor();
   await page.getByRole('button', { name: /^Editor/ }).waitFor();

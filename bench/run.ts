@@ -25,6 +25,7 @@ import { size } from './sections/size.ts';
 import { slowService } from './sections/slow-service.ts';
 import { start } from './sections/start.ts';
 import { stream } from './sections/stream.ts';
+import { streams } from './sections/streams.ts';
 import { workingDay } from './sections/working-day.ts';
 
 const sections: Record<string, { title: string; run: Section }> = {
@@ -35,6 +36,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   stream: { title: 'A page in three panels', run: stream },
   click: { title: 'The real site in a browser', run: click },
   'working-day': { title: 'A working day in the back office', run: workingDay },
+  streams: { title: 'Every page with slow services', run: streams },
   'slow-service': { title: 'The overview with a slow service', run: slowService },
   account: { title: 'An account page', run: account },
   'sign-ins': { title: 'Signing in', run: signIns },

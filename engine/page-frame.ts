@@ -12,23 +12,25 @@ const headTags = /<title>[^<]*<\/title>|<script\b[^>]*>[^<]*<\/script>|<(?:meta|
 export const frameOf = (html: string): PageFrame => ({ start: html.slice(0, pageStart(html)) });
 
 /**
- * Returns the part of the whole document that follows the frame. Tags of the head that the frame lacks come last in the body, where React
- * looks for them too. A document that begins otherwise, since the site has changed meanwhile, is loaded again.
+ * Returns the part of the whole document that follows the frame. Tags of the head that the frame lacks come last in the body,
+ * where React looks for them too. `isSame` is false if the document begins otherwise, as the site has changed meanwhile: it is
+ * then loaded again.
  */
-export function restAfter({ start }: PageFrame, html: string): string {
+export function restAfter({ start }: PageFrame, html: string): { readonly rest: string; readonly isSame: boolean } {
   const at = pageStart(html);
   const known = new Set(tagsOf(start));
   const tags = tagsOf(html);
   const own = tags.filter((tag) => !known.has(tag) && !tag.includes('rel="preload"'));
-  const isSame = bodyOf(html.slice(0, at)) === bodyOf(start) && [...known].every((tag) => tags.includes(tag));
+  const isSame = outsideHead(html.slice(0, at)) === outsideHead(start) && [...known].every((tag) => tags.includes(tag));
   const end = html.lastIndexOf('<script type="text/x-component"');
   const last = end < at ? html.length - documentEnd.length : end;
-  return html.slice(at, last) + own.join('') + (isSame ? '' : reload) + html.slice(last);
+  const rest = html.slice(at, last) + own.join('') + (isSame ? '' : reload) + html.slice(last);
+  return { rest, isSame };
 }
 
 const headEnd = '</head>';
 const tagsOf = (html: string): string[] => html.slice(0, html.indexOf(headEnd)).match(headTags) ?? [];
-const bodyOf = (html: string): string => html.slice(html.indexOf(headEnd));
+const outsideHead = (html: string): string => html.slice(0, html.indexOf('<head>')) + html.slice(html.indexOf(headEnd));
 
 function pageStart(html: string): number {
   const main = html.indexOf(mainStart);

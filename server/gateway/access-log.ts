@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '#contract/bots.ts';
 import { networkOf, ownerOf } from '../http/network.ts';
@@ -7,15 +7,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** True for refusals under overload, which are counted instead of logged one by one. */
     isRefused: boolean;
+    /** The status of a page that failed after its response had begun with 200. */
+    failedStatus: number | null;
   }
 }
 
 const slowMs = 1_000;
 
+/** The status for logs and metrics. */
+export const outcomeOf = (request: FastifyRequest, reply: FastifyReply): number =>
+  request.failedStatus ?? reply.statusCode;
+
 export function registerAccessLog(app: FastifyInstance): void {
   app.decorateRequest('isRefused', false);
+  app.decorateRequest('failedStatus', null);
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply;
+    const { elapsedTime } = reply;
+    const statusCode = outcomeOf(request, reply);
     if (request.isRefused) return done();
     const isSlow = elapsedTime >= slowMs && !request.routeOptions.config.isStream;
     const ordinary = statusCode < 400 && request.method !== 'POST' && !isSlow;

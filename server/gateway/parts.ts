@@ -199,7 +199,9 @@ function createRenders(parts: Sources) {
   const framesFirst = createFramesFirst({
     pages,
     apiOf: (request) => session.apiOf(request, {}),
-    isCertain: createCertainty(publishedAddresses),
+    // A CDN shows its own copy of a page whose origin fails.
+    isCertain: config.CDN === undefined ? createCertainty(publishedAddresses) : () => false,
+    isCrowded: () => limits.admission.waiting > 0,
     grace: config.PANEL_GRACE,
   });
   const servePublic = createPublicPages({

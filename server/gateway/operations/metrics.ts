@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
+import { outcomeOf } from '../access-log.ts';
 import { createCollected } from './collected.ts';
 import { createServiceNames, type StatusSources } from './gateway-status.ts';
 import { createRouteClasses } from './route-class.ts';
@@ -116,7 +117,7 @@ export function createMetrics(routes: Readonly<Record<string, Route>>) {
     });
     app.addHook('onResponse', (request, reply, done) => {
       if (request.routeOptions.config.isStream) return done();
-      const status = `${Math.trunc(reply.statusCode / 100)}xx`;
+      const status = `${Math.trunc(outcomeOf(request, reply) / 100)}xx`;
       requests.observe({ class: classOf(request), status }, reply.elapsedTime / 1000);
       done();
     });

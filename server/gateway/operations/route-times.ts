@@ -1,6 +1,7 @@
 /** Measures how long the routes of this gateway took in the last five to ten minutes, in constant memory. */
 import type { FastifyInstance } from 'fastify';
 import type { RouteTimes } from '#contract/operations.ts';
+import { outcomeOf } from '../access-log.ts';
 
 export type RouteTimesReader = { list(): RouteTimes[]; register(app: FastifyInstance): void };
 
@@ -37,7 +38,7 @@ export function createRouteTimes(now = () => performance.now()): RouteTimesReade
         if (counts.calls === 0) current.set(route, counts);
         counts.bySlot[slotOf(reply.elapsedTime)]!++;
         counts.calls++;
-        if (reply.statusCode >= 500) counts.failed++;
+        if (outcomeOf(request, reply) >= 500) counts.failed++;
         done();
       });
     },

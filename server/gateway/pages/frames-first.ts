@@ -16,7 +16,9 @@ type Options = {
   pages: Pick<Pages, 'renderFrame' | 'renderFailed'>;
   apiOf(request: FastifyRequest): Api;
   /** Whether the page can only be shown or fail: its address is neither unknown nor a former one. */
-  isCertain(page: ResolvedPage): boolean;
+  isCertain(page: ResolvedPage): boolean | Promise<boolean>;
+  /** Whether visitors wait for their turn: a frame would be more work then. */
+  isCrowded(): boolean;
   /** Milliseconds: a page that is ready by then is sent whole. */
   grace: number;
 };
@@ -29,41 +31,71 @@ export type FramesFirst = (
   document: Promise<Buffer>,
 ) => Promise<FastifyReply | null>;
 
+/** Milliseconds without frames after one that did not fit its document. */
+const pauseAfterMismatch = 10_000;
+
 /**
  * Sends browsers the frame of a public page while its services are late, and the page in its order after it: no script has to
  * put it into its place.
  */
-export function createFramesFirst({ pages, apiOf, isCertain, grace }: Options): FramesFirst {
-  /** Visitors who wait for the same page share its frame. */
-  const frames = new Map<string, Promise<PageFrame>>();
+export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }: Options): FramesFirst {
+  const begun = new Map<string, Promise<PageFrame>>();
+  const failed = new WeakMap<object, Promise<Buffer>>();
+  let mismatchAt = Number.NEGATIVE_INFINITY;
+  const contextOf = (request: FastifyRequest) => ({ api: apiOf(request), log: request.log });
 
+  /** Visitors who wait for the same page, or for results of the search, share its frame. */
   function frameOf(request: FastifyRequest, page: ResolvedPage, document: Promise<Buffer>): Promise<PageFrame> {
-    const known = frames.get(page.key);
+    const key = page.match.route.searches ? page.match.name : page.key;
+    const known = begun.get(key);
     if (known !== undefined) return known;
-    const frame = pages.renderFrame(page, { api: apiOf(request), log: request.log });
-    frames.set(page.key, frame);
-    const forget = () => frames.delete(page.key);
+    const frame = pages.renderFrame(page, contextOf(request));
+    begun.set(key, frame);
+    const forget = () => begun.delete(key);
     document.then(forget, forget);
     return frame;
+  }
+
+  /** The failure of a page is one error for all who wait for it. */
+  function failedPage(request: FastifyRequest, page: ResolvedPage, error: object): Promise<Buffer> {
+    const failure = failureOf(error);
+    request.failedStatus = failure.status;
+    request.isRefused = failure.isOverload === true;
+    if (failure.status >= 500 && !request.isRefused && !isRedirect(error))
+      request.log.error({ err: failure.cause ?? error }, 'a page failed after its frame');
+    const rendered = failed.get(error) ?? pages.renderFailed(page, contextOf(request), failure);
+    failed.set(error, rendered);
+    return rendered;
+  }
+
+  async function* partsOf(
+    request: FastifyRequest,
+    page: ResolvedPage,
+    { frame, document }: { frame: PageFrame; document: Promise<Buffer> },
+  ): AsyncGenerator<string> {
+    yield frame.start;
+    const whole = await document.catch((error: object) =>
+      request.raw.socket.destroyed ? null : failedPage(request, page, error),
+    );
+    if (!whole) return;
+    const { rest, isSame } = restAfter(frame, whole.toString());
+    if (!isSame) {
+      mismatchAt = performance.now();
+      request.log.warn({ route: page.match.name }, 'a page did not fit its frame, because the site changed meanwhile');
+    }
+    yield rest;
   }
 
   return async (request, reply, page, document) => {
     // Somebody else may wait for it instead.
     document.catch(() => undefined);
-    if (page.format !== 'html' || !isShownByBrowser(request) || !isCertain(page)) return null;
+    if (page.format !== 'html' || !isShownByBrowser(request)) return null;
     if (await isSettled(document, grace)) return null;
+    if (isCrowded() || performance.now() - mismatchAt < pauseAfterMismatch) return null;
+    const never = () => false;
+    if (!(await Promise.race([isCertain(page), document.then(never, never)]))) return null;
     const frame = await frameOf(request, page, document).catch(() => null);
-    return frame && sendParts(request, reply, Readable.from(partsOf(frame)));
-
-    async function* partsOf(started: PageFrame): AsyncGenerator<string> {
-      yield started.start;
-      const whole = await document.catch((error: unknown) => {
-        const failure = failureOf(error);
-        if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a page failed after its frame');
-        return pages.renderFailed(page, { api: apiOf(request), log: request.log }, failure);
-      });
-      yield restAfter(started, whole.toString());
-    }
+    return frame && sendParts(request, reply, Readable.from(partsOf(request, page, { frame, document })));
   };
 }
 
@@ -78,28 +110,18 @@ const failureOf = (error: unknown): Failure => (isRedirect(error) ? failures.una
 
 /** On a busy machine, answers that have arrived are read before the time is over. */
 async function isSettled(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let isDone = false;
-  const settled = work.then(
-    () => {
-      isDone = true;
-    },
-    () => {
-      isDone = true;
-    },
-  );
   let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<void>((resolve) => {
-    timer = setTimeout(() => setImmediate(resolve), milliseconds);
+  const time = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => setImmediate(resolve, false), milliseconds);
   });
-  await Promise.race([settled, time]);
-  clearTimeout(timer);
-  return isDone;
+  const settled = () => true;
+  return Promise.race([work.then(settled, settled), time]).finally(() => clearTimeout(timer));
 }
 
 /** A page of a list may not exist, and a personal address may be wrong. */
 export const createCertainty =
   ({ has }: Pick<PublishedAddresses, 'has'>) =>
-  ({ key, query, match: { route } }: ResolvedPage): boolean => {
+  ({ key, query, match: { route } }: ResolvedPage): boolean | Promise<boolean> => {
     const { sitemap, searches } = route;
     if (searches) return !query.has('page');
     if (sitemap === undefined || query.size > 0) return false;

@@ -29,9 +29,9 @@ type Options = {
 
 export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, cdn, framesFirst }: Options) {
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
+    sendEarlyHints(request, reply, page);
     const render = () => {
       const api = apiOf(request, { signal: request.signal });
-      sendEarlyHints(request, reply, page);
       const opened = page.format === 'html' && isNavigation(request) && !isBot(request.headers['user-agent'] ?? '');
       const knownLayouts = knownLayoutsOf(request.headers);
       return pages.renderAs(page, { api, log: request.log, opened, knownLayouts });
@@ -47,9 +47,11 @@ export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, 
     if (!isKnown) sendEarlyHints(request, reply, page);
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
     const cached = orStale(cache.get(key, () => admit(request, render, { isShared: true })));
-    const bytes = cached.then(({ entry }) => entry.html.identity);
-    const streamed = isKnown ? null : await framesFirst(request, reply, page, bytes);
-    if (streamed) return streamed;
+    if (!isKnown) {
+      const document = cached.then(({ entry }) => entry.html.identity);
+      const streamed = await framesFirst(request, reply, page, document);
+      if (streamed) return streamed;
+    }
     const { entry, error } = await cached;
     if (error !== undefined) reply.header('x-stale', '1');
     return respond(request, reply, cachedContent(entry, variantOf(entry, format, request.headers), cdn));

@@ -73,7 +73,7 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
   return respond(request, reply, { ...privateContent(contentTypes[format], bytes), status });
 };
 
-/** A document that begins before its page is ready. What does not arrive whole is kept by nobody. */
+/** A document that begins before its page is ready. It may fail, so nobody keeps it. */
 export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: Readable): Promise<FastifyReply> {
   return respond(request, reply, {
     type: contentTypes.html,
@@ -83,7 +83,7 @@ export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: R
         return pipeline(parts, new StreamedGzip(), () => {});
       },
     },
-    cacheControl: 'private, max-age=0, must-revalidate',
+    cacheControl: 'private, no-store',
     headers: unbuffered,
   });
 }

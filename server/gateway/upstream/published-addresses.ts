@@ -28,47 +28,40 @@ type Options = {
 };
 
 export type PublishedAddresses = {
-  /** False also while the list is read, which the first question for its kind begins. */
-  has(kind: Kind, path: string): boolean;
+  /** Reads the list if no change has been seen since; false if it cannot be read. */
+  has(kind: Kind, path: string): Promise<boolean>;
   purge(changed: readonly string[]): void;
 };
 
-export function createPublishedAddresses({ logger, api, isListening }: Options): PublishedAddresses {
-  const known = new Map<Kind, ReadonlySet<string>>();
-  const reading = new Set<Kind>();
-  const changedMeanwhile = new Set<Kind>();
+const retryAfterMs = 1_000;
+const none: ReadonlySet<string> = new Set();
 
-  async function read(kind: Kind): Promise<void> {
-    if (reading.has(kind)) {
-      changedMeanwhile.add(kind);
-      return;
-    }
-    reading.add(kind);
+export function createPublishedAddresses({ logger, api, isListening }: Options): PublishedAddresses {
+  const known = new Map<Kind, Promise<ReadonlySet<string>>>();
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  async function read(kind: Kind): Promise<ReadonlySet<string>> {
     try {
-      let paths: readonly string[];
-      do {
-        changedMeanwhile.delete(kind);
-        paths = await lists[kind](api);
-      } while (changedMeanwhile.has(kind));
-      known.set(kind, new Set(paths));
+      return new Set(await lists[kind](api));
     } catch (err) {
+      failedAt = performance.now();
+      known.delete(kind);
       logger.warn({ err, kind }, 'could not list the published addresses');
-    } finally {
-      reading.delete(kind);
+      return none;
     }
   }
 
   return {
-    has(kind, path) {
+    async has(kind, path) {
       if (!isListening()) known.clear();
-      else if (!known.has(kind) && !reading.has(kind)) void read(kind);
-      return known.get(kind)?.has(path) ?? false;
+      if (!isListening() || performance.now() - failedAt < retryAfterMs) return false;
+      const list = known.get(kind) ?? read(kind);
+      known.set(kind, list);
+      return (await list).has(path) && known.get(kind) === list;
     },
     purge(changed) {
-      for (const kind of Object.keys(lists) as Kind[]) {
-        if (!changed.includes(tags[kind]) && !changed.includes(tags.all)) continue;
-        if (known.delete(kind) || reading.has(kind)) void read(kind);
-      }
+      for (const kind of Object.keys(lists) as Kind[])
+        if (changed.includes(tags[kind]) || changed.includes(tags.all)) known.delete(kind);
     },
   };
 }

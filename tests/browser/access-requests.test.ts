@@ -91,7 +91,7 @@ test('S53: a declined request shows its note, and a withdrawn one is gone', asyn
   await hydrated(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await showsMessage(page, 'You have withdrawn your request.');
-  expect(await page.getByText('I am on the board now.').count()).toBe(0);
+  await page.getByText('I am on the board now.').waitFor({ state: 'detached' });
   expect(page.problems).toEqual([]);
 });
 

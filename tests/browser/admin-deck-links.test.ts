@@ -33,11 +33,16 @@ test('S30: a link opens the deck, counts its views, can be revoked and can requi
   const forBoard = await page.locator('output').innerText();
 
   const stranger = await browser.open({ origin: inject('origin') });
+  let views = 0;
+  stranger.on('requestfinished', (request) => {
+    if (request.headers()['x-action']) views++;
+  });
   const answer = await stranger.goto(address);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   await hydrated(stranger);
   await stranger.keyboard.press('ArrowRight');
   await expect.poll(() => stranger.locator('#slide-title').innerText()).toBe('Second page');
+  await expect.poll(() => views).toBe(2);
   expect((await stranger.goto(`${address}?slide=3`))?.status()).toBe(404);
   await stranger.goto(forBoard);
   expect(new URL(stranger.url()).pathname).toBe('/account/login');

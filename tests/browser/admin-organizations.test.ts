@@ -60,7 +60,8 @@ test('S38: an invitation link is shown once, its user becomes the owner, and the
     .click();
   await showsMessage(page, 'is now a former member.');
   await page.goto(`${at}&part=former`);
-  expect(await page.getByRole('list', { name: 'Former members' }).getByRole('listitem').count()).toBe(1);
+  const formerMembers = page.getByRole('list', { name: 'Former members' }).getByRole('listitem');
+  await expect.poll(() => formerMembers.count()).toBe(1);
   await page.goto(`${at}&part=history`);
   await expect.poll(() => page.locator('ol').last().innerText()).toMatch(/left[\s\S]*transferred it[\s\S]*invited/);
 });

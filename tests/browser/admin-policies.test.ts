@@ -82,7 +82,7 @@ test('S7 S19 S34: a policy is drafted, published, updated, accepted by a custome
     .click();
   await customer.locator('#content').getByText('Thank you. We have recorded').waitFor();
   await page.goto(screen(`?policy=${id}&part=acceptances`));
-  expect(await page.locator('tbody tr').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
   await page.goto(screen(`?policy=${id}&part=compare`));
   await page.locator('ins').filter({ hasText: 'umbrellas' }).first().waitFor();

@@ -33,7 +33,7 @@ test('Ctrl+K finds and opens screens and records, and Escape restores the focus'
   await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.waitFor();
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate(isFocused)).toBe(true);
   expect(await page.getByRole('dialog').getByRole('option').count()).toBeGreaterThan(10);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -85,6 +85,7 @@ test('the keys /, j, ? and g open the search, the list, the help and a screen', 
   await page.getByRole('dialog').getByRole('combobox').waitFor();
   expect(await keys.count()).toBe(0);
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.evaluate(() => localStorage.clear());
   await page.keyboard.press('g');
   await page.keyboard.press('u');

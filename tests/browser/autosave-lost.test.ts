@@ -1,7 +1,7 @@
 /** A lost response to what the page saved by itself is no conflict with oneself, and hides none with a colleague. */
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { isSaved, loseAutosave, saysOf, withShortPauses } from '../helpers/autosave.ts';
+import { isSaved, loseAutosave, type Stopping, saysOf, withShortPauses } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
@@ -21,8 +21,8 @@ async function draft(): Promise<OpenPage> {
 }
 
 /** Types, and loses the response. */
-async function lose(page: OpenPage, type: () => Promise<unknown>, isUnsent = false): Promise<void> {
-  const lost = loseAutosave(page, new URL(page.url()).pathname, { isUnsent });
+async function lose(page: OpenPage, type: () => Promise<unknown>, stopping: Stopping = {}): Promise<void> {
+  const lost = loseAutosave(page, new URL(page.url()).pathname, stopping);
   await type();
   await lost;
 }
@@ -53,7 +53,7 @@ test('T56: a button that is pressed after a lost response makes no conflict', as
 
 test('T56: a field that is set back after a lost response is stored as it was before', async () => {
   const page = await draft();
-  await lose(page, () => page.locator('#post-summary').fill('Lost'));
+  await lose(page, () => page.locator('#post-summary').fill('Lost'), { stays: true });
   await page.locator('#post-summary').fill('');
   const elsewhere = await open(page.url(), { js: false });
   const stored = async () => {
@@ -61,6 +61,7 @@ test('T56: a field that is set back after a lost response is stored as it was be
     return elsewhere.locator('#post-summary').inputValue();
   };
   expect(await stored()).toBe('Lost');
+  await page.unrouteAll();
   await expect.poll(stored, { timeout: 60_000, interval: 1_000 }).toBe('');
 });
 
@@ -84,7 +85,7 @@ test('T56: a colleague who saved after a lost response is not overwritten, nor o
     [' ', true],
   ] as const) {
     const other = await draft();
-    await lose(other, () => other.locator('#post-summary').fill(text), isUnsent);
+    await lose(other, () => other.locator('#post-summary').fill(text), { isUnsent });
     await colleague.goto(other.url());
     await clickButton(colleague, 'Save and publish');
     await showsMessage(colleague, 'Published.');

@@ -128,7 +128,7 @@ test('S8: a dialog of the editor is loaded on demand and restores the caret', as
   ] as const) {
     await open();
     await dialog.waitFor();
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.type(word);

@@ -8,6 +8,8 @@ const { open, openSettings, trade } = setUpSlowOverview(setUpBrowser());
 test('panels that failed load by themselves once their service is back, and the focus stays in its part', async () => {
   const page = await openSettings();
   await page.clock.install();
+  const asked = new Set<string>();
+  page.on('response', (response) => asked.add(response.request().headers()['x-panel'] ?? ''));
   trade.fail();
   await page.goto(href('account'));
   await hydrated(page);
@@ -16,8 +18,6 @@ test('panels that failed load by themselves once their service is back, and the 
   expect(before.length).toBeGreaterThan(3);
   const inquiries = section(page, 'Inquiries');
   await inquiries.getByRole('link', { name: 'Try again' }).focus();
-  const asked = new Set<string>();
-  page.on('response', (response) => asked.add(response.request().headers()['x-panel'] ?? ''));
   await page.clock.runFor(8_000);
   await expect.poll(() => asked.size).toBeGreaterThanOrEqual(before.length);
   // Nobody asked for it, so nobody hears that they failed again.

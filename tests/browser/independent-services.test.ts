@@ -24,6 +24,8 @@ beforeAll(async () => {
   });
   product = await startProduct({
     env: {
+      EVENT_LOOP_LIMIT: '60000',
+      QUEUE_TIMEOUT: '30000',
       AUTH_URL: services.url,
       APPS_URL: services.url,
       SEED_DEMO: '0',

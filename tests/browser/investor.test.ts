@@ -35,6 +35,10 @@ test('S26: without the permission neither the list nor a deck is shown', async (
 test('S26: a deck is controlled by keyboard, fills the screen and resumes at the last slide', async () => {
   const page = await account.open(browser, investor);
   await page.goto('/account/investor');
+  let views = 0;
+  page.on('requestfinished', (request) => {
+    if (request.headers()['x-action']) views++;
+  });
   await page.getByRole('link', { name: 'The next four years' }).click();
   await page.waitForURL(`**${deck}`);
   await hydrated(page);
@@ -55,6 +59,7 @@ test('S26: a deck is controlled by keyboard, fills the screen and resumes at the
     await expect.poll(() => title.innerText()).toBe(shown);
   }
   expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('deck');
+  await expect.poll(() => views).toBe(7);
   await expect.poll(() => positionIn('the-next-four-years')).toBe(2);
   await page.goto('/account/investor');
   expect(await page.locator('main').innerText()).toContain('At slide 2 of 10');

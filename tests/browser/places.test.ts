@@ -27,6 +27,7 @@ test('S121: after a soft navigation the skip link leads to the content of the cu
   const page = await marked('/products');
   await menuLink(page, '/news').click();
   await expect.poll(() => page.title()).toMatch(/^News/);
+  await expect.poll(() => focusId(page)).toBe('content');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/news#content');

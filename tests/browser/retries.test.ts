@@ -51,11 +51,13 @@ const follow = (page: OpenPage, href: string) =>
 const headingOf = (page: OpenPage) => page.locator('h1');
 
 test('a document loads again when its service is back', async () => {
+  const page = await openSignedIn('/about');
   failNext(ordersCall, 2);
-  const page = await openSignedIn(orders);
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-  await page.getByText('Error Code: 504').waitFor();
+  const failed = page.waitForResponse((response) => response.status() === 504);
+  await page.goto(orders, { waitUntil: 'commit' });
+  await failed;
   await page.getByRole('heading', { name: 'orders', exact: true }).waitFor();
   expect(new Set(shown)).toEqual(new Set([orders]));
 });
@@ -88,12 +90,12 @@ test('the page of a busy site loads again when its Retry-After is over, and not 
     const page = await browser.open({ origin: `http://localhost:${busy.port}` });
     await page.clock.install();
     await page.goto('/about');
+    await page.clock.pauseAt(Date.now() + 1_000);
     expect(await page.locator('body').innerText()).toContain('This site is busy at the moment.');
     json(response, 200, { text: 'theirs at last' });
     await held;
     let asked = 0;
     page.on('request', () => asked++);
-    // Time also goes by while the test works.
     await page.clock.runFor(3_000);
     // A load that the script had begun would be known before that of another tab has ended.
     const other = await page.context().newPage();

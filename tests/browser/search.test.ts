@@ -130,6 +130,8 @@ test('Escape, a click beside it and Enter close the palette, and the focus retur
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=lamp');
   await palette(page).waitFor({ state: 'detached' });
+  // The router moves the focus in the frame after the address.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   // On the page of the search, the keys lead to its field.
   await page.locator('main').focus();
   await page.keyboard.press('/');

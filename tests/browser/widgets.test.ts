@@ -16,8 +16,7 @@ import { demoPeople } from '../helpers/demo-people.ts';
 import { makePicture, setUpEditor, textField, toolbarButton } from '../helpers/editor.ts';
 import { temporaryDirectory } from '../helpers/temporary-directory.ts';
 
-const browser = setUpBrowser();
-const editor = setUpEditor(browser);
+const editor = setUpEditor(setUpBrowser());
 const laptop = { width: 1280, height: 900 };
 const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -197,8 +196,8 @@ test('an outcome that is out of sight is shown in a queue with Undo, which F6 re
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   const toast = page.getByRole('alertdialog').filter({ hasText: '1 moved to trash.' });
   await toast.waitFor();
-  expect(await accessibilityProblems(page, '[role="region"][aria-label="Status messages"]')).toEqual([]);
   await toast.hover();
+  expect(await accessibilityProblems(page, '[role="region"][aria-label="Status messages"]')).toEqual([]);
   await page.clock.runFor(30_000);
   expect(await toast.isVisible()).toBe(true);
   await page.keyboard.press('F6');
@@ -222,9 +221,10 @@ test('an outcome below the bar is out of sight', async () => {
     await operations.click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   };
+  const before = await top(operations);
   await trash();
   const outcome = page.locator('[data-form-success]').filter({ hasText: '1 moved to trash.' });
-  const between = (await top(operations)) - (await top(outcome));
+  const between = before - (await top(outcome));
   const undo = page.getByRole('button', { name: /^Undo/ });
   await undo.click();
   await outcome.waitFor({ state: 'hidden' });

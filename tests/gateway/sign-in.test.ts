@@ -226,7 +226,7 @@ test('T45 T31: a sign-in leaves no token, code or phone number in logs, URLs and
 test('a carrier that takes longer than other calls may is waited for, and does not open the breaker', async () => {
   const waiting = await startAccountGateway({
     env: {
-      UPSTREAM_HEADERS_TIMEOUT: '500',
+      UPSTREAM_HEADERS_TIMEOUT: '2000',
       SMS_TIMEOUT: '20000',
       BREAKER_FAILURES: '1',
       BREAKER_PROBE_INTERVAL: '60000',

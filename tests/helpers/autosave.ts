@@ -19,9 +19,11 @@ export const saysOf = (page: Page, timeout = 25_000) =>
 export const isUnsaved = (page: Page) => saysOf(page).toMatch(/^Unsaved/);
 export const isSaved = (page: Page, timeout?: number) => saysOf(page, timeout).toMatch(/^Saved \d/);
 
-type Stopping = {
+export type Stopping = {
   /** On its way to the server instead of back. */
   readonly isUnsent?: boolean;
+  /** All later ones are lost on their way to the server. */
+  readonly stays?: boolean;
 };
 
 /** Until the returned function is called, the page gets no response to what it saves by itself. */
@@ -39,13 +41,17 @@ export async function holdAutosave(page: Page, path: string, { isUnsent = false 
 }
 
 /** The service stores what the page saves by itself next, and the page does not hear of it. Resolves once it is lost. */
-export async function loseAutosave(page: Page, path: string, { isUnsent = false }: Stopping = {}): Promise<void> {
+export async function loseAutosave(
+  page: Page,
+  path: string,
+  { isUnsent = false, stays = false }: Stopping = {},
+): Promise<void> {
   const lost = page.waitForEvent('requestfailed', (request) => request.headers()['prefer'] === preferMinimal);
   let isFirst = true;
   await page.route(`**${path}*`, async (route) => {
-    if (route.request().headers()['prefer'] !== preferMinimal || !isFirst) return route.fallback();
+    if (route.request().headers()['prefer'] !== preferMinimal || !(isFirst || stays)) return route.fallback();
+    if (isFirst && !isUnsent) await route.fetch();
     isFirst = false;
-    if (!isUnsent) await route.fetch();
     await route.abort('connectionreset');
   });
   await lost;

@@ -121,6 +121,12 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
     ),
   );
+  // React shows a panel that has arrived up to 300 ms later, and marks its place with this comment until then.
+  await page.waitForFunction(() => {
+    const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+    while (comments.nextNode()) if (comments.currentNode.nodeValue === '$~') return false;
+    return true;
+  });
 }
 
 /**
@@ -163,10 +169,10 @@ export async function accessibilityProblems(
   );
 }
 
-/** Autosaves do not arrive, as on a bad connection, so that a browser draft stays one. */
+/** Autosaves do not arrive, so that a browser draft stays one. Chromium reports other failures in the console. */
 export const withoutAutosaves = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}*`, (route) =>
-    route.request().headers()['prefer'] === preferMinimal ? route.abort() : route.fallback(),
+    route.request().headers()['prefer'] === preferMinimal ? route.abort('aborted') : route.fallback(),
   );
 
 /** Before the page is opened: notes the layout shifts that a person sees. */

@@ -271,7 +271,7 @@ test('JSON that is deep or has many values', async () => {
   };
   for (const sent of [report, webhook])
     for (const body of ['['.repeat(60_000), '{"a":'.repeat(12_000), `[${'0,'.repeat(30_000)}0]`])
-      expect(await timeOf(() => send({ ...sent, body })), body.slice(0, 4)).toBeLessThan(noise);
+      expect(await fastestOf(() => send({ ...sent, body }), noise), body.slice(0, 4)).toBeLessThan(noise);
 });
 
 const found = (slow: Record<string, string[]>) =>

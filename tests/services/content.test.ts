@@ -24,7 +24,7 @@ afterAll(() => services?.remove());
 test('S20: a policy version comes into force at its date, and the one before is superseded', async () => {
   const slug = (await services.call(listPolicies, {})).items[0]!.slug;
   const before = await services.call(getPolicy, { slug });
-  const effectiveAt = new Date(Date.now() + 1_500);
+  const effectiveAt = new Date(Date.now() + 3_000);
   const draft = async (text: string) => {
     const { number, revision } = await services.call(draftPolicyVersion, { id: before.id });
     const fields = { body: paragraph(text), material: true, changeNote: text };

@@ -63,7 +63,7 @@ describe('one process', () => {
     const stream = await read();
     const { id } = await services.call(createPost, { ...plainPost, slug: 'hidden' });
     await save(services, id, { title: 'Still hidden' });
-    const due = await publish(services, { slug: 'due' }, new Date(Date.now() + 1_500));
+    const due = await publish(services, { slug: 'due' }, new Date(Date.now() + 3_000));
     expect(due.status).toBe('scheduled');
     await expect.poll(() => stream.tags(), polling).toContain(tags.post('due'));
     await republish(services, due.id, { slug: 'due-and-renamed' });
@@ -122,7 +122,7 @@ test('S120: on PostgreSQL a change in one process is published by the other, and
     const streams = await Promise.all([one, two].map((each) => readEvents(each, 'content')));
     await publish(one, { slug: 'from-one' });
     await publish(two, { slug: 'from-two' });
-    const { slug } = await publish(one, { slug: 'due-once' }, new Date(Date.now() + 1_000));
+    const { slug } = await publish(one, { slug: 'due-once' }, new Date(Date.now() + 3_000));
     for (const stream of streams) {
       await expect
         .poll(() => stream.tags(), polling)

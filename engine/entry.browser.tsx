@@ -2,7 +2,6 @@
 // Almost every document needs these, so they are part of this chunk.
 import '../src/client-components/navigation-status.tsx';
 import '../src/client-components/router/slot.tsx';
-import '../src/client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isBot } from '#contract/bots.ts';

@@ -1,13 +1,21 @@
 'use client';
+import { useEffect, useState } from 'react';
 import { t } from '#contract/translate.ts';
 import { useNavigation } from './router/navigation-context.ts';
 
+/** Milliseconds after which progress is also announced, so that quick answers are announced alone. */
+const patience = 500;
+
 export function NavigationStatus() {
-  const { pending, announcement, notice } = useNavigation();
+  const { pending, sending, announcement, notice } = useNavigation();
+  const isLong = useLong(pending);
   return (
     <>
       <div id="progress" data-pending={pending || undefined} aria-hidden="true" />
-      <p id="announcer" aria-live="polite" aria-atomic="true">
+      <p id="waiting" aria-live="polite" className="visually-hidden">
+        {isLong && (sending ? t('Sending…') : t('Loading…'))}
+      </p>
+      <p id="announcer" aria-live="polite" aria-atomic="true" className="visually-hidden">
         {announcement}
       </p>
       {/* It is always rendered, because screen readers only announce changes of an existing live region. */}
@@ -22,4 +30,17 @@ export function NavigationStatus() {
       </p>
     </>
   );
+}
+
+function useLong(pending: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(setLong, patience, true);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [pending]);
+  return isLong;
 }

@@ -108,7 +108,7 @@ test('S82: a request for a code shows that it is under way and is sent once', as
   await page.locator('[name="phoneNumber"]').fill(nextNumber());
   const button = page.getByRole('button', { name: 'Send me a code' });
   await button.click();
-  await page.getByRole('status').filter({ hasText: 'Sending…' }).waitFor({ state: 'attached' });
+  await page.locator('[aria-live]').filter({ hasText: 'Sending…' }).waitFor({ state: 'attached' });
   await button.click({ force: true });
   release();
   await page.locator('[name="otp"]').waitFor();

@@ -1,6 +1,5 @@
 'use client';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { useFormStatus } from 'react-dom';
 import { t } from '#contract/translate.ts';
 
 type Props = { readonly seconds: number; readonly className?: string; readonly children: ReactNode };
@@ -9,22 +8,20 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 export function CooldownButton({ seconds, className = 'button button-quiet', children }: Props) {
   const left = useSecondsLeft(seconds);
-  const { pending } = useFormStatus();
   const waiting = left !== null && left > 0;
-  const disabled = pending || waiting;
   return (
     <>
       <button
         type="submit"
         className={className}
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? (event: MouseEvent) => event.preventDefault() : undefined}
+        aria-disabled={waiting || undefined}
+        onClick={waiting ? (event: MouseEvent) => event.preventDefault() : undefined}
       >
         {children}
         {waiting && <span aria-hidden="true">&nbsp;{t('in {time}', { time: clock(left) })}</span>}
       </button>
       <span role="status" className="visually-hidden">
-        {pending ? t('Sending…') : seconds > 0 && left === 0 && t('You can ask for a new code now.')}
+        {seconds > 0 && left === 0 && t('You can ask for a new code now.')}
       </span>
     </>
   );

@@ -15,7 +15,7 @@ function onSubmit(event: SubmitEvent): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-elapsed]')) {
     field.value = String(Math.round(performance.now()));
   }
-  // After hydration the submit button prevents double submissions.
+  // After hydration the router prevents double submissions.
   if ('hydrated' in document.documentElement.dataset) return;
   if (sent.has(form)) event.preventDefault();
   sent.add(form);

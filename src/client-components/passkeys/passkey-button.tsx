@@ -47,7 +47,7 @@ export function PasskeyButton({ purpose, label, className = 'button' }: Props) {
         {label}
       </button>
       <span role="status" className="visually-hidden">
-        {isAsking ? t('Waiting for your passkey…') : pending && t('Sending…')}
+        {isAsking && t('Waiting for your passkey…')}
       </span>
       {problem && (
         <p role="alert" className="field-error">

@@ -2,11 +2,11 @@
 import { noResponseMessage } from '#contract/connection-messages.ts';
 import type { Controls } from './controls.ts';
 import { currentHref } from './scroll-positions.ts';
+import { isBeingSent, markAsSent, type Press, pressOf } from './sent-forms.ts';
 import { forgetSearch } from './waiting-search.ts';
 
 let controls: () => Controls;
-let submitted: HTMLFormElement | null = null;
-let pressed: HTMLElement | null = null;
+let pressed: Press | null = null;
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
@@ -22,9 +22,11 @@ export function listenForForms(getControls: typeof controls, signal: AbortSignal
   // The listener is in the capture phase, before React calls the action.
   document.addEventListener(
     'submit',
-    ({ target, submitter }) => {
-      submitted = target as HTMLFormElement;
-      pressed = submitter;
+    (event) => {
+      pressed = pressOf(event.target as HTMLFormElement, event.submitter);
+      if (!isBeingSent(pressed)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
     },
     { signal, capture: true },
   );
@@ -55,9 +57,18 @@ export function followInPlace(href: string): void {
   );
 }
 
-export async function callServer(id: string, values: unknown[]): Promise<unknown> {
-  const form = submitted;
-  const button = pressed;
+export function callServer(id: string, values: unknown[]): Promise<unknown> {
+  const sent = sendForm(id, values);
+  if (pressed) {
+    const release = markAsSent(pressed);
+    sent.then(release, release);
+  }
+  controls().track(sent);
+  return sent;
+}
+
+async function sendForm(id: string, values: unknown[]): Promise<unknown> {
+  const { form = null, button = null } = pressed ?? {};
   /** React resets a form after its action; this keeps what was typed. */
   const fail = (text?: string, reload = false) => {
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });

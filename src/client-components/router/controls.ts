@@ -19,6 +19,8 @@ export type Controls = {
   /** `note` is called when the page has arrived, the function it returns when the page is committed. */
   go(href: string, options: NavigationOptions, note?: () => () => void): void;
   stop(): void;
+  /** Shows progress until the page shows the answer to the form that was sent. */
+  track(sent: Promise<unknown>): void;
   /** After a change all cached pages are stale. */
   forget(): void;
   setShown(shown: Shown): void;

@@ -63,7 +63,9 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   if (moved) {
     keepUntilConfirmed(moved, { action: id, fields, form, button });
     location.assign(moved);
-    return new Promise(() => {});
+    // The browser may show this page again as it was left.
+    await new Promise((resolve) => addEventListener('pagehide', resolve, { once: true }));
+    return fail();
   }
   // The form succeeded without a visible result, or its page is closed to the user.
   if (response.status === 204) {
@@ -86,7 +88,8 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   const to = response.headers.get('x-location');
   const confirmed = takeConfirmed(to);
   show(payload, to, savePosition(form), controls(), () => {
-    if (confirmed) carryOut(confirmed, (action, data) => void send(action, [data], { ...sending, form: null }));
+    if (confirmed)
+      carryOut(confirmed, (action, data) => controls().track(send(action, [data], { ...sending, form: null })));
   });
   return undefined;
 }

@@ -22,6 +22,7 @@ import {
   scrollToPosition,
   trackScrollPositions,
 } from './scroll-positions.ts';
+import { forgetSent } from './sent-forms.ts';
 import { SlotsContext } from './slot.tsx';
 import { forgetSearch } from './waiting-search.ts';
 
@@ -31,7 +32,8 @@ const prefetchDelay = 65;
 
 export function Router({ initial }: { initial: Payload }) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: currentHref() }));
-  const [pending, startNavigation] = useTransition();
+  const [loading, startNavigation] = useTransition();
+  const [sending, startSending] = useTransition();
   const [announcement, setAnnouncement] = useState('');
   const [notice, setNotice] = useState<Navigation['notice']>(null);
   const current = useRef<AbortController>(null);
@@ -60,6 +62,13 @@ export function Router({ initial }: { initial: Payload }) {
       startTransition(() => setShown({ ...moved, ...options, ...settle, ...loaded }));
     });
   };
+  const track = (sent: Promise<unknown>) =>
+    startSending(() =>
+      sent.then(
+        () => {},
+        () => {},
+      ),
+    );
   const navigate = (href: string) => {
     forgetSearch();
     if (notice?.reload) return location.assign(href);
@@ -96,14 +105,18 @@ export function Router({ initial }: { initial: Payload }) {
 
   const { formKey } = shown.payload;
   const setters = { setShown, setNotice, setAnnouncement };
-  const controls: Controls = { page: shown.href, formKey, navigate, go, stop, forget, ...setters };
+  const controls: Controls = { page: shown.href, formKey, navigate, go, stop, track, forget, ...setters };
   const latest = useRef(controls);
   useLayoutEffect(() => {
     latest.current = controls;
   });
   useEffect(() => listen(latest), []);
+  useLayoutEffect(() => {
+    if (!sending) forgetSent();
+  }, [sending]);
 
-  const navigation: Navigation = { pending, announcement, notice, navigate, setNotice };
+  const pending = loading || sending;
+  const navigation: Navigation = { pending, sending, announcement, notice, navigate, setNotice };
   return (
     <ErrorBoundary shown={shown}>
       <NavigationContext value={navigation}>

@@ -67,7 +67,6 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
   );
 }
 
-/** They are plain buttons: the page loads no script for them. */
 function AddToCart({ product, context }: Pick<Props, 'product' | 'context'>) {
   const form = formState('cart', context.actionState);
   return (

@@ -1,6 +1,6 @@
 /** Notes have their own endpoint, so that they never reach the customer. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type InputOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkOf, bulkOutcome, revision } from '../lists.ts';
 import { message } from '../messages/message.ts';
@@ -15,6 +15,8 @@ const tag = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Use only letters, digits, spaces and hyphens in tags.')
   .max(limits.tag);
+/** What a bulk change tags with; the service reads it as one of the inquiry's tags. */
+export const tagText = z.string().trim().max(limits.tag).default('');
 const changeable = {
   status: threadStatus.optional(),
   snoozedUntil: timestamp.optional(),
@@ -58,6 +60,8 @@ export const changeThreads = defineEndpoint({
   }),
   output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),
 });
+
+export type ThreadChange = Omit<InputOf<typeof changeThreads>, 'ids'>;
 
 /** 409 if there are more than `seen` messages, so that nobody replies to an outdated thread. */
 export const answerThread = ofThread.post(

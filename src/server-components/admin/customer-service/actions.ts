@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Outcome } from '#contract/action-state.ts';
 import { address } from '#contract/auth/users.ts';
-import type { Api, InputOf } from '#contract/endpoint.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
 import { message } from '#contract/messages/message.ts';
@@ -32,6 +32,8 @@ import {
   changeThreads,
   noteThread,
   restoreThread,
+  type ThreadChange,
+  tagText,
   trashThread,
 } from '#contract/trade/thread-operations.ts';
 import { getThread, type Thread, threadStatus } from '#contract/trade/threads.ts';
@@ -171,16 +173,13 @@ type Following = { readonly next: string; readonly list: string | undefined };
 const toNext = ({ next: thread, list }: Following, resolved: Resolved): Redirect =>
   redirect(screenHref('customerService', { thread, list, done: resolvedKey(resolved) }));
 
-type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
-const tag = z.string().trim().max(limits.tag).default('');
-
 export const changeChosenThreads = defineAction(
   changeThreads,
   'thread-bulk',
   async ({ operation, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
     const ids = requireChosen(form, 'inquiry');
     if (operation === 'tag' && !tag) throw failures.badRequest(message('tag_missing'));
-    const changes: Readonly<Record<typeof operation, readonly [change: Change, done: string]>> = {
+    const changes: Readonly<Record<typeof operation, readonly [change: ThreadChange, done: string]>> = {
       take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
       assign: [{ assigneeId: assigneeOf(colleague) }, 'assigned'],
       resolve: [{ status: 'resolved' }, 'resolved'],
@@ -200,7 +199,7 @@ export const changeChosenThreads = defineAction(
   z.object({
     operation: z.enum(['take', 'resolve', 'spam', 'trash', 'restore', 'assign', 'tag']),
     colleague: z.string().max(limits.slug).default('nobody'),
-    tag,
+    tag: tagText,
   }),
 );
 

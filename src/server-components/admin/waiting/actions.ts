@@ -1,13 +1,9 @@
 'use server';
 import * as z from 'zod';
-import type { InputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/fields.ts';
 import { changeOrderStatus, orderStatuses } from '#contract/trade/orders.ts';
-import { changeThreads } from '#contract/trade/thread-operations.ts';
+import { changeThreads, type ThreadChange, tagText } from '#contract/trade/thread-operations.ts';
 import { defineAction, defineOperation } from '../../request/action.ts';
 import { changeBack, jsonField } from '../ui/operations.ts';
-
-type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 
 export const undoThreadChanges = defineAction(
   changeThreads,
@@ -16,16 +12,16 @@ export const undoThreadChanges = defineAction(
     const changed = Object.entries(before).filter(
       ([, value]) => field !== 'addTag' || !value.split(',').includes(tag.toLowerCase()),
     );
-    const former = (value: string): Change => {
+    const former = (value: string): ThreadChange => {
       if (field === 'addTag') return { removeTag: tag };
       if (field === 'trashed') return { trashed: value === 'true' };
-      return field === 'status' ? { status: value as Change['status'] } : { assigneeId: value || null };
+      return field === 'status' ? { status: value as ThreadChange['status'] } : { assigneeId: value || null };
     };
     return changeBack(Object.fromEntries(changed), (ids, value) => api(changeThreads, { ids, ...former(value) }));
   },
   z.object({
     field: z.enum(['status', 'assigneeId', 'trashed', 'addTag']),
-    tag: z.string().trim().max(limits.tag).default(''),
+    tag: tagText,
     before: jsonField(20_000).pipe(z.record(z.string().max(40), z.string().max(1_000))),
   }),
 );

@@ -52,7 +52,10 @@ export type Cookies = ReturnType<typeof createCookies>;
 export function createCookies({ config, secret }: Options) {
   const signer = signerFactory(secret);
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
-  const drop = (reply: FastifyReply, name: string) => reply.setCookie(name, '', { ...httpOnlyAttributes, maxAge: 0 });
+  /** Browsers ignore `Secure` of a site without HTTPS, and `__Host-` without `Secure`. */
+  const drop = (reply: FastifyReply, name: string): void => {
+    reply.setCookie(name, '', { path: '/', secure: isSecure || name.startsWith('__Host-'), maxAge: 0 });
+  };
 
   return {
     session({ cookies }: FastifyRequest): SessionCookies {
@@ -77,7 +80,7 @@ export function createCookies({ config, secret }: Options) {
     setViewCookie(reply: FastifyReply, { token, expiresAt }: { token: string; expiresAt: Date }): void {
       reply.setCookie(names.view, token, { ...httpOnlyAttributes, expires: expiresAt });
     },
-    dropView: (reply: FastifyReply): unknown => drop(reply, names.view),
+    dropView: (reply: FastifyReply): void => drop(reply, names.view),
 
     /** Returns null unless this gateway signed the cookie within `SIGN_IN_AGE`. */
     signIn({ cookies }: FastifyRequest): SignInState | null {
@@ -100,7 +103,7 @@ export function createCookies({ config, secret }: Options) {
       const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
       reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: config.SIGN_IN_AGE });
     },
-    dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
+    dropSignIn: (reply: FastifyReply): void => drop(reply, names.signIn),
 
     /** The challenge that this browser was given; null unless this gateway signed it and it is not too old. */
     passkeyChallenge({ cookies }: FastifyRequest): string | null {
@@ -113,7 +116,7 @@ export function createCookies({ config, secret }: Options) {
       const value = signer.sign(`${challenge}.${Date.now() + lifetime * 1_000}`);
       reply.setCookie(names.passkey, value, { ...httpOnlyAttributes, maxAge: lifetime });
     },
-    dropPasskey: (reply: FastifyReply): unknown => drop(reply, names.passkey),
+    dropPasskey: (reply: FastifyReply): void => drop(reply, names.passkey),
 
     /** The token that this browser got for what the link asked for; undefined unless this gateway signed it for this link. */
     visit({ cookies }: FastifyRequest, secret: string): string | undefined {
@@ -133,7 +136,7 @@ export function createCookies({ config, secret }: Options) {
 
     runsScripts: ({ cookies }: FastifyRequest): boolean => cookies[scriptsCookie] !== undefined,
     /** The boot script sets it again: without scripts, only one page can be incomplete. */
-    dropScripts: (reply: FastifyReply): unknown => reply.clearCookie(scriptsCookie, { path: '/' }),
+    dropScripts: (reply: FastifyReply): void => drop(reply, scriptsCookie),
 
     sideBar: ({ cookies }: FastifyRequest): SideBar => (cookies[sideBarCookie] === 'icons' ? 'icons' : 'full'),
 
@@ -164,13 +167,14 @@ export function createCookies({ config, secret }: Options) {
       return remembered;
     },
     remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
-      const cookie = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };
-      reply.setCookie(chosen(name), cookie.value, { ...httpOnlyAttributes, secure: isSecure, maxAge: cookie.maxAge });
+      const attributes = { ...httpOnlyAttributes, secure: isSecure, maxAge: aYear };
+      if (value === null) drop(reply, chosen(name));
+      else reply.setCookie(chosen(name), rememberedValue.parse(value), attributes);
     },
     /** The next person in this browser must not meet the last page and the records of this one. */
     forgetPerson({ cookies }: FastifyRequest, reply: FastifyReply): void {
       for (const name of [returnPathCookie, ...rememberedNames.map(chosen)])
-        if (cookies[name] !== undefined) reply.setCookie(name, '', { path: '/', maxAge: 0 });
+        if (cookies[name] !== undefined) drop(reply, name);
     },
   };
 }

@@ -6,8 +6,6 @@ import { message } from '../messages/message.ts';
 import { schemaText } from '../messages/schema-text.ts';
 import { allScreens, type ListName, type ScreenName } from '../screens.ts';
 
-export type { ListName };
-
 /** The lists of the back office whose views can be saved, as their screens declare them. */
 export const lists = Object.fromEntries(
   allScreens.flatMap(({ name: screen, lists = {} }) =>

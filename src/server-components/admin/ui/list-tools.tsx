@@ -1,7 +1,7 @@
 /** It is a GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
-import type { ListName } from '#contract/auth/saved-views.ts';
 import { routes } from '#contract/routes.ts';
+import type { ListName } from '#contract/screens.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,12 +1,7 @@
 'use server';
-import {
-  changeSavedView,
-  createSavedView,
-  deleteSavedView,
-  type ListName,
-  type SavedView,
-} from '#contract/auth/saved-views.ts';
+import { changeSavedView, createSavedView, deleteSavedView, type SavedView } from '#contract/auth/saved-views.ts';
 import { redirect } from '#contract/redirect.ts';
+import type { ListName } from '#contract/screens.ts';
 import { defineAction, defineOperation } from '../../request/action.ts';
 import { savedViewHref, wholeListHref } from './saved-views-data.ts';
 

@@ -1,5 +1,6 @@
-import { type ListName, listSavedViews, lists, type SavedView, savedQuery } from '#contract/auth/saved-views.ts';
+import { listSavedViews, lists, type SavedView, savedQuery } from '#contract/auth/saved-views.ts';
 import { isFailure } from '#contract/failures.ts';
+import type { ListName } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { isExport, isTrash } from './list-state.ts';

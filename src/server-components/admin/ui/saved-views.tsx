@@ -1,5 +1,6 @@
 /** Shows the views of a list in a row of links above it: those that it always has, then those that the person saved. */
-import { type ListName, lists, type SavedView, savedQuery } from '#contract/auth/saved-views.ts';
+import { lists, type SavedView, savedQuery } from '#contract/auth/saved-views.ts';
+import type { ListName } from '#contract/screens.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { ListName } from '#contract/auth/saved-views.ts';
 import type { RouteName } from '#contract/routes.ts';
+import type { ListName } from '#contract/screens.ts';
 import { screens } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';

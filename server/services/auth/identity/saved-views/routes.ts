@@ -3,7 +3,6 @@ import {
   changeSavedView,
   createSavedView,
   deleteSavedView,
-  type ListName,
   listSavedViews,
   type SavedView,
   savedQuery,
@@ -11,6 +10,7 @@ import {
 } from '#contract/auth/saved-views.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
+import type { ListName } from '#contract/screens.ts';
 import { requireUserId } from '../../../../actors/actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';

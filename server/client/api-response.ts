@@ -1,6 +1,6 @@
 /** Errors of services become failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
-import { type Failure, failure, failures } from '#contract/failures.ts';
+import { type Failure, failure, failures, passedOn } from '#contract/failures.ts';
 import { givenText, type Message, message, ownText } from '#contract/messages/message.ts';
 import { messageOr } from '#contract/messages/received.ts';
 import { fromWire, toCamel, toSnake } from '#contract/wire.ts';
@@ -65,7 +65,7 @@ function failureOf(endpoint: AnyEndpoint, response: UpstreamResponse): Failure {
   const error = errorBodyOf(response);
   const retryAfter = readRetryAfter(response.headers['retry-after']);
   const fields = fieldsOf(endpoint, error);
-  return failure(response.status, code(error.code), userMessage(error, response), {
+  return passedOn({ status: response.status, code: code(error.code) }, userMessage(error, response), {
     ...(retryAfter === null ? {} : { retryAfter: Math.min(Math.ceil(retryAfter / 1000), 86_400) }),
     ...(fields ? { fields } : {}),
     service: endpoint.service,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { isBoundedJson } from '#contract/bounded-json.ts';
-import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
+import { type Failure, failures, isFailure, passedOn } from '#contract/failures.ts';
 import { type Message, type Messages, message } from '#contract/messages/message.ts';
 import { createRequestLog } from '../logging/request-log.ts';
 import type { Config } from '../settings/config.ts';
@@ -180,7 +180,7 @@ export function toFailure(error: unknown): Failure {
   if (statusCode === 415) return failures.unsupportedMedia(message('content_type_refused'));
   if (statusCode === 429) return failures.tooMany(60);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), message('request_invalid'), {
+    return passedOn({ status: statusCode, code: (code ?? 'bad_request').toLowerCase() }, message('request_invalid'), {
       cause: error,
     });
   }

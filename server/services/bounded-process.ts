@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
+import { type Failure, failures, isFailure, passedOn } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../semaphore.ts';
 import type { BoundedResult } from './bounded-process-program.ts';
 
@@ -96,7 +96,7 @@ export function createBoundedProcess<Job, Result>({
       const result = await Promise.race([answer, end]);
       if (typeof result !== 'object' || result === null) throw endOf(result);
       if ('made' in result) return result.made as Result;
-      throw failure(result.failure.status, result.failure.code, result.failure.said);
+      throw passedOn(result.failure, result.failure.said);
     } catch (error) {
       throw isFailure(error) ? error : failures.unavailable();
     } finally {

@@ -1,4 +1,5 @@
 /** A tag marks failures, because `instanceof` fails across the webpack bundles and native Node. */
+import type { FailureCode } from './failure-codes.ts';
 import { type Message, type Messages, message, type Noun } from './messages/message.ts';
 import { allInEnglish, inEnglish } from './messages/write.ts';
 
@@ -23,7 +24,15 @@ type FailureDetails = Partial<Pick<Failure, 'retryAfter' | 'service' | 'isOverlo
 };
 
 /** `cause` is only for the log. */
-export function failure(status: number, code: string, said: Message, details: FailureDetails = {}): Failure {
+export const failure = (status: number, code: FailureCode, said: Message, details: FailureDetails = {}): Failure =>
+  passedOn({ status, code }, said, details);
+
+/** Says what another failure means here. One of another program may have a code that is on no list of ours. */
+export function passedOn(
+  { status, code }: Pick<Failure, 'status' | 'code'>,
+  said: Message,
+  details: FailureDetails = {},
+): Failure {
   const { cause, fields, ...rest } = details;
   const userMessage = inEnglish(said);
   const error = new Error(userMessage, cause === undefined ? undefined : { cause });

@@ -1,6 +1,6 @@
 /** The document that returns a failed form to a browser without scripts. */
 import { expect, test } from 'vitest';
-import { failure } from '#contract/failures.ts';
+import { passedOn } from '#contract/failures.ts';
 import { givenText } from '#contract/messages/message.ts';
 import { returnForm } from '../../server/gateway/actions/returned-form.ts';
 
@@ -13,7 +13,7 @@ async function returned(fields: Record<string, string | File>, status = 503): Pr
   const posted = new Response(form);
   const body = Buffer.from(await posted.arrayBuffer());
   const contentType = posted.headers.get('content-type') ?? '';
-  const error = failure(status, 'failed', givenText('Not <today>.'));
+  const error = passedOn({ status, code: 'failed' }, givenText('Not <today>.'));
   return (await returnForm({ body, contentType, path: '/contact?a=1&b=2' }, { failure: error, assets }))?.toString();
 }
 const controlsOf = (html: string) => html.match(/<(?:input|textarea)[^>]*>(?:\n?[^<]*<\/textarea>)?/g);
@@ -100,7 +100,7 @@ test('a form without typed text is not returned', async () => {
 });
 
 test('a body that is unreadable or larger than 256 KiB is not returned', async () => {
-  const options = { failure: failure(503, 'failed', givenText('Not today.')), assets };
+  const options = { failure: passedOn({ status: 503, code: 'failed' }, givenText('Not today.')), assets };
   const posted = (body: unknown, contentType: string | undefined = urlencoded) =>
     returnForm({ body, contentType, path: '/contact' }, options);
   const fullForm = `text=${'x '.repeat(131_069)}x`;

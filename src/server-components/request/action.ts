@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
 import type { Endpoint, InputOf, OutputOf, ParsedOf } from '#contract/endpoint.ts';
-import { type Failure, failure, failures, isFailure } from '#contract/failures.ts';
+import { type Failure, failures, isFailure, passedOn } from '#contract/failures.ts';
 import { issueMessage } from '#contract/issue-message.ts';
 import { withLines } from '#contract/lines.ts';
 import type { Message } from '#contract/messages/message.ts';
@@ -59,7 +59,8 @@ export function defineAction(
     } catch (error) {
       if (isRedirect(error)) return error;
       if (!isFailure(error)) throw error;
-      if (explained.has(error.code)) return failed(form, failure(422, error.code, error.messages.userMessage));
+      if (explained.has(error.code))
+        return failed(form, passedOn({ ...error, status: 422 }, error.messages.userMessage));
       if (isFormError(error)) return failed(form, error);
       throw error;
     }

@@ -1,4 +1,4 @@
-import { failure, isFailure } from '#contract/failures.ts';
+import { isFailure, passedOn } from '#contract/failures.ts';
 
 /** Gives errors of an address the names of the fields of its form; those about the whole address are nearly always about its region. */
 export function atAddressFields(error: unknown): never {
@@ -7,5 +7,5 @@ export function atAddressFields(error: unknown): never {
     path === 'address' ? 'region' : path.replace('address.', ''),
     said,
   ]);
-  throw failure(error.status, error.code, error.messages.userMessage, { fields: Object.fromEntries(fields) });
+  throw passedOn(error, error.messages.userMessage, { fields: Object.fromEntries(fields) });
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { address, changeUser } from '#contract/auth/users.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { failure, isFailure } from '#contract/failures.ts';
+import { failure, isFailure, passedOn } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { type Redirect, redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
@@ -50,7 +50,7 @@ export const placeNewOrder = defineAction(
 /** Without an answer the order may be there. The form has an id, so sending it again places no second one. */
 function asPlacingFailure(error: unknown): never {
   if (!isFailure(error) || error.status < 500) return atAddressFields(error);
-  throw failure(error.status, error.code, message('order_arrival_unknown'));
+  throw passedOn(error, message('order_arrival_unknown'));
 }
 
 /** The order is there, whether or not the account has an address now. Nothing else is sent to it before it is confirmed. */

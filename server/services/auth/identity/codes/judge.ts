@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { FailureCode } from '#contract/failure-codes.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { type Message, message } from '#contract/messages/message.ts';
 import type { Config } from '../../../../settings/config.ts';
@@ -73,7 +74,7 @@ export function codeFailure(verdict: CodeVerdict | undefined): Failure {
 export const wrongCode = (left: number | null): Message =>
   left !== null && left > 0 ? message('code_wrong', { count: left }) : message('codes_wrong');
 
-function explanation(verdict: CodeVerdict | undefined): { code: string; said: Message } {
+function explanation(verdict: CodeVerdict | undefined): { code: FailureCode; said: Message } {
   switch (verdict?.reason) {
     case 'wrong':
       return { code: 'wrong_code', said: wrongCode(verdict.triesLeft) };

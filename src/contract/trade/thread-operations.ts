@@ -15,7 +15,7 @@ const tag = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Use only letters, digits, spaces and hyphens in tags.')
   .max(limits.tag);
-/** What a bulk change tags with; the service reads it as one of the inquiry's tags. */
+/** The tag of a bulk change as it was typed; the service checks it. */
 export const tagText = z.string().trim().max(limits.tag).default('');
 const changeable = {
   status: threadStatus.optional(),

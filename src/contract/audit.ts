@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idPattern, limits, timestamp } from './fields.ts';
+import { id, idPattern, limits, pageSize, timestamp } from './fields.ts';
 
 /** The longest list of people that entries are filtered by. */
 export const maxActors = 50;
@@ -47,7 +47,7 @@ const list = {
     from: timestamp.optional(),
     to: timestamp.optional(),
     after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+    pageSize: pageSize(limits.pageSizeOfStaff),
   }),
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
 } as const;

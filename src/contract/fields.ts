@@ -14,7 +14,14 @@ export const limits = {
   email: 254,
   tags: 12,
   tag: 40,
+  seoTitle: 70,
+  seoDescription: 200,
   pageSize: 12,
+  pageSizeOfGrid: 24,
+  pageSizeOfPictures: 48,
+  /** Lists of a customer, and within a record. */
+  pageSizeShort: 20,
+  pageSizeOfStaff: 50,
   pageSizeMax: 100,
   richTextNodes: 5000,
   richTextDepth: 32,
@@ -36,6 +43,9 @@ export const slug = z
   .refine((value) => !reserved.has(value), 'This name is reserved.');
 /** Query and form values arrive as strings. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const pageSize = (byDefault: number) =>
+  z.coerce.number().int().min(1).max(limits.pageSizeMax).default(byDefault);
 
 /** It is written in one line, though its field wraps. */
 export const title = z

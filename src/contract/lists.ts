@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, limits } from './fields.ts';
+import { id, limits, pageSize } from './fields.ts';
 import type { Moved } from './moves.ts';
 
 /** `after` is `next` of the previous page; `next` is null on the last one. */
@@ -12,7 +12,7 @@ export const listInput = {
   after: z.string().max(600).optional(),
   /** Also counts all records that are found. */
   counted: z.stringbool().optional(),
-  pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+  pageSize: pageSize(limits.pageSizeOfStaff),
 };
 
 export const reversed = z.stringbool().optional();

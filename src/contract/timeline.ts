@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { auditEntry } from './audit.ts';
 import type { Permission } from './auth/permissions.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
-import { id, limits } from './fields.ts';
+import { id, limits, pageSize } from './fields.ts';
 
 type Kind = {
   readonly label: string;
@@ -39,7 +39,7 @@ const timeline = {
     id,
     kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]).optional(),
     after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+    pageSize: pageSize(limits.pageSizeOfStaff),
   }),
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
 } as const;

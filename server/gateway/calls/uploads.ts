@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { isId } from '#contract/fields.ts';
+import { isId, limits } from '#contract/fields.ts';
 import { message } from '#contract/messages/message.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { routes } from '#contract/routes.ts';
@@ -30,7 +30,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
     return identities.apiOf(identity, request.signal)(listMedia, {
       query: params.get('q')?.slice(0, 200) ?? '',
       ...(after === null ? {} : { after }),
-      pageSize: 24,
+      pageSize: limits.pageSizeOfGrid,
     });
   });
 

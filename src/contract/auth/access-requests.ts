@@ -1,7 +1,7 @@
 /** People ask for a screen that they may not open (docs/decisions/065-request-access.md). */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, pageSize, timestamp } from '../fields.ts';
 import { guardedScreenAt } from '../guarded-screens.ts';
 import { listInput, listOf } from '../lists.ts';
 import { message } from '../messages/message.ts';
@@ -84,7 +84,7 @@ export const listAccessRequests = staff({
   method: 'GET',
   path: '/access-requests',
   summary: 'List open requests for access, oldest first, with the roles that would grant them',
-  input: z.object({ after: listInput.after, pageSize: listInput.pageSize.default(20) }),
+  input: z.object({ after: listInput.after, pageSize: pageSize(limits.pageSizeShort) }),
   output: listOf(openRequest),
 });
 

@@ -1,7 +1,7 @@
 /** Visits of a deck: what one browser reads with pauses of less than half an hour. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, pageSize, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
@@ -52,7 +52,7 @@ export const listDeckVisits = endpoint({
   input: z.object({
     ...filters,
     after: listInput.after,
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+    pageSize: pageSize(limits.pageSizeShort),
   }),
   output: listOf(deckVisit),
 });

@@ -82,7 +82,10 @@ export const block = z.discriminatedUnion('type', [
 export type PageBlock = z.infer<typeof block>;
 export type PageBlockOf<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 
-export const seo = z.object({ title: z.string().max(70).nullable(), description: z.string().max(200).nullable() });
+export const seo = z.object({
+  title: z.string().max(limits.seoTitle).nullable(),
+  description: z.string().max(limits.seoDescription).nullable(),
+});
 export type Seo = z.infer<typeof seo>;
 
 export const editablePage = z.enum(['home', 'about', 'horizon', 'independence', 'contact']);

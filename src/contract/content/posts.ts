@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, paged, pageNumber, slug, timestamp, title } from '../fields.ts';
+import { id, limits, paged, pageNumber, pageSize, slug, timestamp, title } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { resource } from '../resource.ts';
 import { richText } from '../rich-text.ts';
@@ -48,7 +48,7 @@ export const listPosts = endpoint({
   summary: 'List published posts: pinned first, then newest first',
   input: z.object({
     page: pageNumber,
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    pageSize: pageSize(limits.pageSize),
     tag: z.string().max(limits.tag).optional(),
     at,
   }),

@@ -1,7 +1,7 @@
 /** `name` is the slug, `title` the displayed name. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';
+import { id, limits, money, paged, pageNumber, pageSize, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
@@ -74,7 +74,7 @@ export const listProducts = endpoint({
   summary: 'List active products in catalogue order',
   input: z.object({
     page: pageNumber,
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(24),
+    pageSize: pageSize(limits.pageSizeOfGrid),
     featured: z.stringbool().optional(),
     category: z.string().max(limits.slug).optional(),
   }),

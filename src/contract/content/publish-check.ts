@@ -14,7 +14,7 @@ export type Finding = z.infer<typeof finding>;
 type Seo = { readonly title: string | null; readonly description: string | null };
 type Described = { readonly alt: string } | null;
 /** Approximate number of characters that search engines show. */
-const shown = { title: 60, description: 160 } as const;
+export const shownInResults = { title: 60, description: 160 } as const;
 
 type Post = {
   readonly title: string;
@@ -137,19 +137,19 @@ function checkLink(field: string, href: string, broken: BrokenLinks): Finding[] 
 
 function checkSeo({ title, description }: { title: string; description: string }): Finding[] {
   return [
-    ...(title.length > shown.title
+    ...(title.length > shownInResults.title
       ? [
           warning(
             'seoTitle',
-            `Search engines show about ${shown.title} characters of a title. This one has ${title.length}.`,
+            `Search engines show about ${shownInResults.title} characters of a title. This one has ${title.length}.`,
           ),
         ]
       : []),
-    ...(description.length > shown.description
+    ...(description.length > shownInResults.description
       ? [
           warning(
             'seoDescription',
-            `Search engines show about ${shown.description} characters of a description. This one has ${description.length}.`,
+            `Search engines show about ${shownInResults.description} characters of a description. This one has ${description.length}.`,
           ),
         ]
       : []),

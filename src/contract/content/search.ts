@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits, paged, pageNumber, timestamp } from '../fields.ts';
+import { limits, paged, pageNumber, pageSize, timestamp } from '../fields.ts';
 import { internalPage } from './internal-pages.ts';
 
 /** A text in parts; those that match the search are marked. */
@@ -27,7 +27,7 @@ export const searchSite = defineEndpoint({
     query: z.string().trim().max(limits.shortText),
     kind: searchKind.optional(),
     page: pageNumber,
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    pageSize: pageSize(limits.pageSize),
   }),
   output: paged(found).extend({
     /** Nothing matched: these are results for similar words, of titles and summaries. */

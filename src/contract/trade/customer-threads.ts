@@ -1,7 +1,7 @@
 /** Customers never see internal notes. */
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { id, limits, timestamp } from '../fields.ts';
+import { id, limits, pageSize, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
 import { message } from '../messages/message.ts';
 import { schemaText } from '../messages/schema-text.ts';
@@ -55,7 +55,7 @@ export const listOwnThreads = endpoint({
   summary: 'List your inquiries, latest activity first',
   input: z.object({
     after: listInput.after,
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+    pageSize: pageSize(limits.pageSizeShort),
   }),
   output: listOf(ownThreadSummary),
 });

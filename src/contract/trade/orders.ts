@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { variantKey } from '../content/variants.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { email, id, limits, money, slug, timestamp } from '../fields.ts';
+import { email, id, limits, money, pageSize, slug, timestamp } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { msg } from '../translate.ts';
@@ -152,7 +152,7 @@ export const listOwnOrders = endpoint({
   input: z.object({
     organizationId: id.optional(),
     after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+    pageSize: pageSize(limits.pageSizeShort),
   }),
   output: z.object({ orders: z.array(orderSummary), next: z.string().nullable().default(null) }),
 });

@@ -1,5 +1,6 @@
 import { choose, getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { limits } from '#contract/fields.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { msg, t } from '#contract/translate.ts';
@@ -85,7 +86,7 @@ type OwnEntry = OwnWaitlistEntry & { readonly title: string };
 async function loadEntries(api: Api): Promise<OwnEntry[]> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];
-  const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
+  const products = await ifAvailable(api(listProducts, { pageSize: limits.pageSizeMax }));
   const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
   return Promise.all(entries.map(async (entry) => ({ ...entry, title: await titleOf(entry) })));
 

@@ -2,6 +2,7 @@ import type { AppRecord } from '#contract/apps/app-records.ts';
 import { accessRuleStates } from '#contract/apps/app-records.ts';
 import type { AccessRule } from '#contract/apps/apps.ts';
 import { permissions } from '#contract/auth/permissions.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,7 +49,7 @@ export async function readEndpoints(context: PageContext, appId: string): Promis
   };
   if (!isExport(context)) return rulesOfApp(api, filters);
   return csvOf(context, 'endpoints.csv', fileColumns, (after) =>
-    rulesOfApp(api, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+    rulesOfApp(api, { ...filters, pageSize: limits.pageSizeMax, ...(after === undefined ? {} : { after }) }),
   );
 }
 

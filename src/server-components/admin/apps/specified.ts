@@ -2,6 +2,7 @@
  * The lists of the screen. A service of others has only the endpoints of the specification: its apps are then read whole,
  * and filtered here.
  */
+
 import { isInUse } from '#contract/access.ts';
 import {
   type AppRecord,
@@ -12,6 +13,7 @@ import {
 } from '#contract/apps/app-records.ts';
 import { type AccessRule, type App, getApp, listApps } from '#contract/apps/apps.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/fields.ts';
 import { countedTo } from '#contract/lists.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { isUnknownAddress } from '../../request/unknown-address.ts';
@@ -25,7 +27,7 @@ async function orSpecified<T>(own: Promise<T>, specified: () => Promise<T>): Pro
   }
 }
 
-const pageSize = 50;
+const pageSize = limits.pageSizeOfStaff;
 
 type Page<T> = { items: T[]; next: string | null; total: number };
 

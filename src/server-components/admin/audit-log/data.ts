@@ -1,6 +1,7 @@
 import { type AuditEntry, findActors, maxActors } from '#contract/audit.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { kindOf, kinds, nameOfRecord } from '../audit-entries/kinds.ts';
 import { type Filters, newestFirst, readCursors, services, take, writeCursors } from '../audit-entries/newest-first.ts';
@@ -18,8 +19,8 @@ export type AuditLogData = {
   readonly problem: string | null;
 };
 
-const pageSize = 50;
-const filePageSize = 100;
+const pageSize = limits.pageSizeOfStaff;
+const filePageSize = limits.pageSizeMax;
 const nothing = { entries: [], next: null };
 
 export async function loadAuditLog(context: AuditLogContext): Promise<AuditLogData> {

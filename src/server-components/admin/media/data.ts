@@ -1,4 +1,5 @@
 import { listMedia, type Media } from '#contract/content/media.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { listState } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
@@ -16,6 +17,6 @@ export function loadPictures(context: PageContext<'mediaAdmin'>): Promise<Pictur
     query,
     ...(context.query.get('unused') === 'true' ? { unused: 'true' as const } : {}),
     ...(after === undefined ? {} : { after }),
-    pageSize: 48,
+    pageSize: limits.pageSizeOfPictures,
   });
 }

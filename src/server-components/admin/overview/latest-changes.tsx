@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
@@ -14,7 +15,7 @@ import styles from './overview.module.css';
 type Props = { readonly context: PageContext };
 
 /** The number of entries that are read from each service, and in all. */
-const read = { pageSize: 20, entries: 40 };
+const read = { pageSize: limits.pageSizeShort, entries: 40 };
 const shown = 6;
 
 export const LatestChanges = ({ context }: Props) => (

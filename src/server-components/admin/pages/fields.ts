@@ -3,7 +3,7 @@ import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
 import { createPage, type PageContent } from '#contract/content/pages-admin.ts';
 import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
-import { searchEngineFields, searchEngineValues } from '../ui/search-engine-fields.tsx';
+import { searchEngineFields, searchEngineValues, shownDescription } from '../ui/search-engine-fields.tsx';
 import { screenHref } from '../ui/urls.ts';
 
 const pageNames: Readonly<Record<EditablePage, string>> = {
@@ -32,7 +32,7 @@ export const newPageFields = defineFields({
 export const headFields = defineFields({
   title: newPageFields.title,
   seoTitle: { ...searchEngineFields.seoTitle, input: {} },
-  seoDescription: { ...searchEngineFields.seoDescription, hint: 'Up to 160 characters are shown.', rows: 3 },
+  seoDescription: { ...searchEngineFields.seoDescription, hint: shownDescription, rows: 3 },
 });
 export const headValues = ({ title, seo }: PageContent): Values => ({ title, ...searchEngineValues(seo) });
 

@@ -2,6 +2,7 @@ import { listUserNames } from '#contract/auth/users.ts';
 import { getPolicyRecord, type PolicyRecord } from '#contract/content/policies-admin.ts';
 import { listPolicyAcceptances, type PolicyAcceptance } from '#contract/content/policy-acceptances.ts';
 import { getPolicyVersion, type VersionRecord } from '#contract/content/policy-versions.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -51,7 +52,7 @@ type Rows = { readonly after: string | undefined; readonly pageSize: number };
 export async function acceptancesOf(
   context: Context,
   id: string,
-  { after, pageSize }: Rows = { after: context.query.get('after') ?? undefined, pageSize: 50 },
+  { after, pageSize }: Rows = { after: context.query.get('after') ?? undefined, pageSize: limits.pageSizeOfStaff },
 ) {
   const number = context.query.get('version');
   const of = { id, ...(number && /^[1-9]\d{0,3}$/.test(number) ? { number } : {}) };
@@ -70,7 +71,7 @@ const exportAcceptances = (context: Context, { id, slug }: PolicyRecord): Promis
       { name: 'user_id', value: ({ userId }) => userId },
       { name: 'fingerprint', value: ({ hash }) => hash },
     ],
-    (after) => acceptancesOf(context, id, { after, pageSize: 100 }),
+    (after) => acceptancesOf(context, id, { after, pageSize: limits.pageSizeMax }),
   );
 
 async function withNames({ api }: Context, items: readonly PolicyAcceptance[]): Promise<Acceptance[]> {

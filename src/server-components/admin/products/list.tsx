@@ -9,6 +9,7 @@ import {
 } from '#contract/content/products-admin.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
+import { limits } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -49,7 +50,9 @@ async function read(context: Context, page: PageInput) {
 /** It can be imported again, so it has a line for each variant. */
 async function sendFile(context: Context): Promise<never> {
   const input = listState(context);
-  const all = await allPages((after) => read(context, { ...input, ...(after ? { after } : {}), pageSize: 100 }));
+  const all = await allPages((after) =>
+    read(context, { ...input, ...(after ? { after } : {}), pageSize: limits.pageSizeMax }),
+  );
   const { separator, decimal } = fileFormat(context);
   // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({

@@ -1,4 +1,5 @@
 import { listVersions, type Version } from '#contract/content/versions.ts';
+import { limits } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
@@ -24,7 +25,7 @@ export async function loadVersions(context: PageContext, record: string, texts: 
   if (query.get('part') !== 'versions') return { items: [], next: null, compared: null };
   const after = query.get('after');
   const [versions, compared] = await Promise.all([
-    api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }),
+    api(listVersions, { record, ...(after ? { after } : {}), pageSize: limits.pageSizeShort }),
     loadCompared(context, texts),
   ]);
   return { ...versions, compared };

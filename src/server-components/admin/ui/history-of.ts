@@ -11,7 +11,7 @@ export type Target = { readonly targetType: string; readonly targetId: string };
 
 /** Returns the latest 100 entries. */
 export async function historyOf(api: Api, log: Log, target: Target): Promise<readonly AuditEntry[]> {
-  const { entries } = await api(log as typeof listContentAudit, { ...target, pageSize: 100 });
+  const { entries } = await api(log as typeof listContentAudit, { ...target, pageSize: limits.pageSizeMax });
   return withNames(api, entries);
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { limits } from '#contract/fields.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { ListName } from '#contract/screens.ts';
 import { screens } from '#contract/screens.ts';
@@ -84,7 +85,7 @@ export async function loadList<Name extends RouteName, Row, Beside>(
   if (isExport(context)) {
     if (typeof file === 'function') return file(context);
     return csvOf(context, `${name}.csv`, file, (after) =>
-      read(context, { ...input, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+      read(context, { ...input, pageSize: limits.pageSizeMax, ...(after === undefined ? {} : { after }) }),
     );
   }
   const [page, beside] = await Promise.all([read(context, input), readBeside?.(context)]);

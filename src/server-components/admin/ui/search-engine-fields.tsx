@@ -1,20 +1,29 @@
 import * as z from 'zod';
 import type { Seo } from '#contract/content/pages.ts';
+import { shownInResults } from '#contract/content/publish-check.ts';
+import { limits } from '#contract/fields.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { defineFields } from './fields.ts';
 import styles from './search-engine-fields.module.css';
 
+export const shownDescription = `Up to ${shownInResults.description} characters are shown.`;
+
 export const searchEngineFields = defineFields({
   seoTitle: {
     label: 'Title for search engines',
-    hint: 'Replaces the title in search results. Up to 60 characters are shown.',
-    schema: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
+    hint: `Replaces the title in search results. Up to ${shownInResults.title} characters are shown.`,
+    schema: z.string().trim().max(limits.seoTitle, `At most ${limits.seoTitle} characters.`).nullable().default(null),
   },
   seoDescription: {
     label: 'Description for search engines',
-    hint: 'Replaces the summary in search results. Up to 160 characters are shown.',
-    schema: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
+    hint: `Replaces the summary in search results. ${shownDescription}`,
+    schema: z
+      .string()
+      .trim()
+      .max(limits.seoDescription, `At most ${limits.seoDescription} characters.`)
+      .nullable()
+      .default(null),
   },
 });
 

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { Api, InputOf, ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
 import {
   listAppsTimeline,
   listAuthTimeline,
@@ -39,7 +40,11 @@ export const kindsFor = ({ viewer }: Pick<PageContext<'usersAdmin'>, 'viewer'>):
     canView(viewer?.permissions, timelineKinds[kind].permission),
   );
 
-export async function timelineOf(context: PageContext<'usersAdmin'>, id: string, pageSize = 50): Promise<Timeline> {
+export async function timelineOf(
+  context: PageContext<'usersAdmin'>,
+  id: string,
+  pageSize: number = limits.pageSizeOfStaff,
+): Promise<Timeline> {
   const { api, query } = context;
   const kinds = kindsFor(context);
   const kind = oneOf(timelineKinds, query.get('kind'));

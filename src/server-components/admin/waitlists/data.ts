@@ -103,7 +103,7 @@ export async function loadLists(context: Context): Promise<ListsData> {
   };
   if (isExport(context))
     return csvOf(context, 'waitlists.csv', listFile, (after) =>
-      api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+      api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: limits.pageSizeMax }),
     );
   const { items, next, total } = await orPageNotFound(api(listWaitlists, filters), context);
   const untitled = items.flatMap(({ product, title }) => (product !== null && title === null ? product : []));
@@ -142,7 +142,7 @@ async function entriesOf(context: Context, name: string): Promise<OutputOf<typeo
   };
   if (isExport(context))
     return csvOf(context, `waitlist-${name}.csv`, entryFile, (after) =>
-      api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+      api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: limits.pageSizeMax }),
     );
   if (tabOf(context, tabs) !== null) return { items: [], next: null, total: null };
   return orPageNotFound(api(listWaitlistEntries, filters), context);

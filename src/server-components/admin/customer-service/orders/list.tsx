@@ -1,3 +1,4 @@
+import { limits } from '#contract/fields.ts';
 import { decimalAmount } from '#contract/money.ts';
 import { orderStatuses } from '#contract/trade/orders.ts';
 import { type AdminOrderSummary, listAdminOrders, orderSorts, paymentFilters } from '#contract/trade/orders-admin.ts';
@@ -44,7 +45,12 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
   };
   if (isExport(context))
     return csvOf(context, 'orders.csv', fileColumns, (after) =>
-      api(listAdminOrders, { ...filters, customers: 'true', after: after ?? filters.after, pageSize: 100 }),
+      api(listAdminOrders, {
+        ...filters,
+        customers: 'true',
+        after: after ?? filters.after,
+        pageSize: limits.pageSizeMax,
+      }),
     );
   const [{ items, next, total }, customer] = await Promise.all([
     orPageNotFound(api(listAdminOrders, filters), context),

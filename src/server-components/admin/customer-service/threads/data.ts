@@ -1,6 +1,6 @@
 import { type Colleague, labelOfColleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
-import { isId } from '#contract/fields.ts';
+import { isId, limits } from '#contract/fields.ts';
 import { redirect } from '#contract/redirect.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
 import { getReceivedMail, type ReceivedMail } from '#contract/trade/received-mail.ts';
@@ -86,7 +86,7 @@ export async function loadInbox(context: Context): Promise<InboxData> {
   if (isExport(context)) {
     const names = namesOf((await people)?.colleagues ?? []);
     return csvOf(context, 'inquiries.csv', threadFile(names), (after) =>
-      api(listThreads, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+      api(listThreads, { ...filters, after: after ?? filters.after, pageSize: limits.pageSizeMax }),
     );
   }
   const [list, counts, colleagues] = await Promise.all([

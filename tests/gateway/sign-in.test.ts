@@ -86,6 +86,16 @@ test('S66 T40 T46: a sign-in state that this gateway did not sign is ignored', a
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('phone number again')]);
   }
   expect(gateway.services.requestsTo('POST /auth/session/verify/otp')).toEqual([]);
+  // Another browser has no state, or its own, whatever it claims.
+  const method = `method-of-${phone}`;
+  const claims = { otp: rightCode, method_id: method, methodId: method, phoneNumber: phone };
+  expect((await gateway.visitor().post(login, 'verify', claims)).status).toBe(400);
+  expect(gateway.services.requestsTo('POST /auth/session/verify/otp')).toEqual([]);
+  const other = gateway.visitor();
+  await other.post(login, 'start', { phoneNumber: '+15550100999', country: 'US' });
+  await other.post(login, 'verify', claims);
+  const [sent] = gateway.services.requestsTo('POST /auth/session/verify/otp');
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ method_id: 'method-of-+15550100999', otp: rightCode });
 });
 
 test('S67 S75 S76 T31 T41: a correct code starts a new session in HttpOnly cookies and clears the sign-in state', async () => {

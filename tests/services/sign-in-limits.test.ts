@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../helpers/postgres.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
@@ -26,15 +27,22 @@ describe('limits by phone, network and prefix', () => {
   const messagesTo = (numbers: (index: number) => string) =>
     sentCodes(codes.file).filter(({ phone_number }) => phone_number.startsWith(numbers(0).slice(0, 6))).length;
 
-  test('T35 T38: messages to one phone are limited, also in parallel, with the time to wait', async () => {
-    const phone = numbersIn(212)(1);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => start(phone, from(`10.1.${index}.1`))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
-    expect(messagesTo(numbersIn(212))).toBe(5);
-    const refused = await start(phone, from('10.1.50.1'));
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
-    expect((await start(numbersIn(212)(2), from('10.1.50.1'))).status).toBe(200);
+  test('T35 T37 T38: messages to one phone are limited alike if it is known or not, also in parallel, with the time to wait', async () => {
+    const [unknown, known] = [numbersIn(212)(1), numbersIn(212)(3)];
+    await query(services.databaseUrl, "insert into auth.users (phone_number, country) values ($1, 'US')", [known]);
+    const refusals: unknown[] = [];
+    for (const [turn, phone] of [unknown, known].entries()) {
+      const networks = Array.from({ length: 12 }, (_, index) => from(`10.1${turn}.${index}.1`));
+      const answers = await Promise.all(networks.map((network) => start(phone, network)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+      expect(messagesTo(numbersIn(212))).toBe(5 * (turn + 1));
+      const { headers, body } = await start(phone, from(`10.1${turn}.50.1`));
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
+      refusals.push([{ ...body, retry_after: 0, user_message: '' }, [...headers.keys()].sort()]);
+    }
+    expect(refusals[1]).toEqual(refusals[0]);
+    expect((await start(numbersIn(212)(2), from('10.10.50.1'))).status).toBe(200);
   });
 
   test('T38: messages to numbers with the same prefix are limited, also from many networks', async () => {

@@ -139,6 +139,23 @@ test('S98 T37 T38: known, unknown, suspended and foreign numbers get the same an
   expect(headerNames).toEqual(headerNames.map(() => headerNames[0]));
 });
 
+test('T37: the answers to known and unknown numbers take the same time', async () => {
+  const pairs = Array.from({ length: 40 }, () => ({ known: newPhone(), unknown: newPhone() }));
+  const known = pairs.map((pair) => `('${pair.known}', 'US')`).join();
+  await query(services.databaseUrl, `insert into auth.users (phone_number, country) values ${known}`);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  // In turns, so that a busy machine delays both.
+  for (const pair of pairs) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const began = performance.now();
+      expect((await start(pair[kind])).status).toBe(200);
+      times[kind].push(performance.now() - began);
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] as number;
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5 + median(times.unknown) / 2);
+});
+
 test('T44: a phone number has one canonical form, and an invalid one is an error at its field', async () => {
   const written = ['+1 (555) 010-0000', '+15550100000', '555 010 0000', '555.010.0000', '(555) 010-0000'];
   written.push('٥٥٥٠١٠٠٠٠٠', '\u202a+1 555\u2011010–0000\u202c', 'tel:+1-555-010-0000');

@@ -102,6 +102,21 @@ test('T28: retries stay below a tenth of the calls while every call fails', () =
   expect(retries / calls).toBeGreaterThan(0.05);
 });
 
+test('T28: a service that fails every call gets at most a tenth more calls', async () => {
+  const failing = { code: 'unavailable', user_message: 'Not now.' };
+  const service = await startForeignService((_hit, response) => json(response, 503, failing));
+  const upstream = createUpstream({ config: settings(), logger: silentLogger });
+  const call = (method: 'POST' | 'GET') => upstream.call({ origin: service.url, path: '/', method, headers: {} });
+  for (let index = 0; index < 10; index++)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => call(at % 2 ? 'POST' : 'GET')));
+  expect(service.hits.length).toBeGreaterThan(200);
+  expect(service.hits.length).toBeLessThanOrEqual(220);
+  const keys = service.hits.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+  expect(keys.length - new Set(keys).size).toBe(service.hits.length - 200);
+  await upstream.close();
+  await service.close();
+});
+
 test('T28: the retry budget has a floor for services with little traffic', () => {
   const budget = createRetryBudget(() => 0);
   budget.called();

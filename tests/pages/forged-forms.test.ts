@@ -1,0 +1,102 @@
+/** Forms whose values were forged, posted to the whole product by people who are signed in. */
+import { expect, inject, test } from 'vitest';
+import { limits } from '#contract/fields.ts';
+import { href } from '#contract/routes.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import { hostilePaths } from '../helpers/hostile-paths.ts';
+import { createPageVisitor, formOn, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+
+const codeFor = (phoneNumber: string) => lastCode(inject('codes'), phoneNumber);
+async function signIn(phoneNumber: string): Promise<PageVisitor> {
+  const visitor = createPageVisitor(inject('origin'));
+  await signInByForms(visitor, { phoneNumber, code: codeFor });
+  return visitor;
+}
+const textOf = async (visitor: PageVisitor, path: string) => (await visitor.get(path)).text();
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+test('T03 T20: a form with the number of another customer’s order changes nothing, however it is bound', async () => {
+  const [jonas, amina] = [await signIn(demoPeople.first.phoneNumber), await signIn(demoPeople.second.phoneNumber)];
+  const numbersOf = async (visitor: PageVisitor) =>
+    [...new Set((await textOf(visitor, href('orders'))).match(/ORD-[0-9A-Z]{6}/g))] as string[];
+  const withForm = async (visitor: PageVisitor) => {
+    for (const number of await numbersOf(visitor)) {
+      const form = formOn(await textOf(visitor, href('order', { number })), 'note');
+      if (form) return { number, form };
+    }
+    throw new Error('no order of this customer can be cancelled');
+  };
+  const foreign = await withForm(jonas);
+  const own = await numbersOf(amina);
+  expect(own).not.toContain(foreign.number);
+  const orders = async () => (await jonas.get(`/api/trade/orders/${foreign.number}`, sameOrigin)).json();
+  // A form that somebody else opened is refused for its key alone.
+  expect((await amina.post({ path: href('orders'), body: foreign.form })).status).toBe(409);
+  const key = formOn(await textOf(amina, href('settings')), 'name')?.get('$key') as string;
+  foreign.form.set('$key', key);
+  const before = await orders();
+  expect(before).toMatchObject({ number: foreign.number });
+  for (const at of [href('orders'), href('order', { number: own[0] as string }), '/']) {
+    const forged = await amina.post({ path: at, body: foreign.form });
+    expect([at, forged.status, await forged.text()]).toEqual([at, 404, expect.not.stringContaining('Jonas')]);
+    const bound = new FormData();
+    for (const [name, value] of foreign.form) if (name !== 'number') bound.append(name, value);
+    const id = [...foreign.form.keys()].find((name) => name.startsWith('$ACTION_ID_'))?.slice(11);
+    bound.set('$ACTION_REF_0', '');
+    bound.set('$ACTION_0:0', JSON.stringify({ id, bound: '$@1' }));
+    bound.set('$ACTION_0:1', JSON.stringify([foreign.number]));
+    expect([at, (await amina.post({ path: at, body: bound })).status]).toEqual([at, 422]);
+  }
+  expect(await orders()).toEqual(before);
+});
+
+test('T22: the page that asks for confirmation leads to known pages of this site only, before and after the code', async () => {
+  const phoneNumber = '+15550177001';
+  const visitor = await signIn(phoneNumber);
+  const pageFor = (target: string) => `/account/confirm?redirect=${encodeURIComponent(target)}`;
+  for (const target of hostilePaths.filter((each) => pageFor(each).length < 2_000)) {
+    const html = await textOf(visitor, pageFor(target));
+    expect([target, /<a href="([^"]*)"[^>]*>Not now</.exec(html)?.[1]]).toEqual([target, '/account']);
+  }
+  for (const [target, expected] of [
+    ['//evil.example', '/account'],
+    ['https://evil.example/account', '/account'],
+    ['/account/settings', '/account/settings'],
+  ] as const) {
+    await visitor.send(pageFor(target), 'Send a code to your phone ending in 01');
+    const answer = await visitor.send(pageFor(target), 'otp', { otp: codeFor(phoneNumber) });
+    expect([target, answer.status, answer.headers.get('location')]).toEqual([target, 303, expected]);
+  }
+});
+
+test('T07: a message of the greatest length is stored to the byte, and a longer one is refused with its whole text', async () => {
+  const visitor = await signIn('+15550177002');
+  const odd = '\u00a0é e\u0301 "<&>\' \u{1f469}\u200d\u{1f680} \t % + \\ \u2028 \ufeff $& {{x}} ';
+  // Characters are counted, not their parts.
+  const message = [...`First line\n${odd.repeat(200)}`]
+    .slice(0, limits.longText - 1)
+    .concat('.')
+    .join('');
+  const values = (text: string) => ({
+    name: 'A. Person',
+    topic: 'other',
+    contact: 'long@example.org',
+    message: text,
+    elapsed: '60000',
+  });
+  const long = `${message}x`;
+  const refused = await visitor.send(href('contact'), 'message', values(long));
+  expect(refused.status).toBe(422);
+  const typed = /<textarea[^>]* name="message"[^>]*>\n?([^<]*)</.exec(await refused.text())?.[1] ?? '';
+  const plain = (html: string) =>
+    html.replace(
+      /&(lt|gt|quot|amp|#x27);/g,
+      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as 'lt'] ?? "'",
+    );
+  expect(plain(typed).replaceAll('\r\n', '\n')).toBe(long);
+  const stored = await visitor.send(href('contact'), 'message', values(message));
+  const [, reference] = /reference=(INQ-[0-9A-Z]{6})/.exec(stored.headers.get('location') ?? '') ?? [];
+  const thread = await (await visitor.get(`/api/trade/own-threads/${reference}`, sameOrigin)).json();
+  expect(JSON.stringify(thread)).toContain(JSON.stringify(message));
+});

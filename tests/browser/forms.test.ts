@@ -171,11 +171,13 @@ test('S14 S36: a forged URL shows no confirmation', async () => {
   }
 });
 
-test('S69: the draft of an inquiry is restored in a new tab and removed once it was sent', async () => {
-  const page = await open(href('contact'), true);
-  await writeInquiry(page, 'draft@example.org', 'Half a thought, to be finished later.');
-  await page.goto('about:blank');
-  const reopened = Object.assign(await page.context().newPage(), { problems: [] as string[] });
+test('S69: the draft of an inquiry is restored in a new tab after its tab was closed, and removed once it was sent', async () => {
+  const reopened = await open(href('about'), true);
+  const tab = Object.assign(await reopened.context().newPage(), { problems: [] as string[] });
+  await tab.goto(href('contact'));
+  await hydrated(tab);
+  await writeInquiry(tab, 'draft@example.org', 'Half a thought, to be finished later.');
+  await Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]);
   await reopened.goto(href('contact'));
   const message = inquiryForm(reopened).locator('[name="message"]');
   await expect.poll(() => message.inputValue()).toBe('Half a thought, to be finished later.');

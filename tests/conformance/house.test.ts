@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readContent } from '../../demo/import/content.ts';
 import { readPeople } from '../../demo/import/people.ts';
+import { readTrade } from '../../demo/import/trade.ts';
 import { importedFile, read, repositoryFiles } from '../helpers/repository-files.ts';
 
 const files = repositoryFiles('engine', 'src', 'server', 'tests', 'demo', 'deploy').filter((file) =>
@@ -78,6 +79,27 @@ const demoTexts = [
   ...[...demo.posts, ...demo.decks].flatMap(({ slug, title }) => [slug, title]),
   ...demo.products.map(({ summary }) => summary),
 ].filter((text) => text === demo.site.name || text.length >= 12);
+
+/** Sentences of what the company writes: pages, policies, posts, products, decks and replies. */
+const sentencesIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.split(/(?<=[.!?])\s+|\n/).filter((text) => text.length >= 30 && /[A-Za-z]+ [a-z]+ [a-z]+/.test(text))
+    : Object.values(value ?? {}).flatMap((each) =>
+        typeof each === 'object' || typeof each === 'string' ? sentencesIn(each) : [],
+      );
+
+test('S11: the program contains no sentence of the pages, policies, products and replies of the demo company', async () => {
+  const { replies } = await readTrade();
+  const { pages, policies, products, posts, decks, site } = demo;
+  const sentences = new Set([pages, policies, products, posts, decks, site, replies].flatMap(sentencesIn));
+  expect(sentences.size).toBeGreaterThan(500);
+  const written = repositoryFiles('engine', 'src', 'server', 'public').filter((file) => !/\.(?:png|ico)$/.test(file));
+  const found = written.flatMap((file) => {
+    const source = read(file).replaceAll(/\s+/g, ' ');
+    return [...sentences].filter((text) => source.includes(text)).map((text) => `${file}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});
 
 test('S11: the program contains no text of the demo company', () => {
   expect(demoTexts.length).toBeGreaterThan(60);

@@ -44,9 +44,9 @@ const faults = () => gateway.services.world.faults;
 const validate = '/auth/session/validate';
 const signedIn = () => gateway.visitor('token-administrator');
 
-const silent = 'the auth service did not answer';
-const invalid = 'the auth service gave no valid answer';
-const answered = (status: number) => `the auth service answered ${status}`;
+const silent = { status: 504, reason: 'the auth service did not answer' };
+const invalid = { status: 502, reason: 'the auth service gave no valid answer' };
+const answered = (status: number) => ({ status, reason: `the auth service answered ${status}` });
 
 test.each([
   ['hangs', neverRespond, silent],
@@ -71,7 +71,7 @@ test.each([
     const login = '/account/login?redirect=%2Faccount%2Forders&notice=unchecked';
     expect([answer.status, answer.headers.get('location')]).toEqual([302, login]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ reason });
+    expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject(reason);
     expect((await visitor.get('/account/login')).status).toBe(200);
     expect((await visitor.get('/news')).status).toBe(200);
     const posted = await visitor.post('/account/orders', 'own', { text: 'typed words' });
@@ -82,10 +82,13 @@ test.each([
 );
 
 test('S80: a payload is asked for again while auth is down, so that a page need not give way to the login', async () => {
-  faults().set(validate, dropConnection);
-  const payload = await signedIn().get('/account/orders/_payload');
-  expect([payload.status, payload.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await payload.text()).toContain('You are still signed in.');
+  for (const fault of [dropConnection, respondWithFailure(403), respondWithFailure(500)]) {
+    faults().set(validate, fault);
+    const payload = await signedIn().get('/account/orders/_payload');
+    const { status, headers } = payload;
+    expect([status, headers.get('retry-after'), headers.getSetCookie()]).toEqual([503, '2', []]);
+    expect(await payload.text()).toContain('You are still signed in.');
+  }
 });
 
 test('T67: public pages and signed-out visitors are served while auth does not answer', async () => {

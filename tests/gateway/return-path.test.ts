@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { safePath } from '#contract/return-path.ts';
+import { attachmentHref } from '#contract/trade/attachments.ts';
 import { setUpAccountGateway, type Visitor } from '../helpers/account-gateway.ts';
-import { rightCode } from '../helpers/account-services.ts';
+import { respondWithBody, rightCode } from '../helpers/account-services.ts';
 import { hostilePaths } from '../helpers/hostile-paths.ts';
 
 const gateway = setUpAccountGateway();
@@ -68,6 +69,10 @@ test('S48 T23: only an opened account page is stored as the return path', async 
   await visitor.get('/account/confirm');
   await visitor.get('/account/roles-admin');
   await visitor.get('/account/nowhere');
+  const asDocument = { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' } };
+  gateway().services.world.faults.set('GET /trade/secret/orders', respondWithBody('{"text":"download"}'));
+  expect((await visitor.get('/account/orders', asDocument)).headers.get('content-disposition')).toMatch(/^attachment/);
+  await visitor.get(attachmentHref('00000000-0000-4000-8000-000000000001'), asDocument);
   await visitor.post('/account', 'own');
   expect(stored()).toBe(before);
 });

@@ -7,10 +7,12 @@ import { createHostCheck, sameOrigin } from '../../server/gateway/security/own-o
 import { createLogger } from '../../server/logging/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { wrongHeaders } from '../helpers/security-headers.ts';
 
 let guarded: Guarded;
-beforeAll(async () => {
-  guarded = await startGuarded({
+const start = (env: Record<string, string> = {}) =>
+  startGuarded({
+    env,
     assets: { 'app.0123abcd.js': 'export {};' },
     routes(app) {
       app.get('/', async (_request, reply) => reply.type('text/html').send('<h1>Home</h1>'));
@@ -22,6 +24,8 @@ beforeAll(async () => {
       app.post('/', async (request) => ({ method: request.method }));
     },
   });
+beforeAll(async () => {
+  guarded = await start();
 });
 afterAll(() => guarded.app.close());
 
@@ -129,24 +133,38 @@ test('an untrusted proxy is logged once', async () => {
   await site.app.close();
 });
 
-test('T66: every response has the security headers', async () => {
-  for (const target of [
-    '/',
-    '/moved',
-    '/nowhere',
-    '/fails',
-    '/healthz',
-    '/assets/app.0123abcd.js',
-    '/assets/none.js',
-  ]) {
-    const { headers } = await rawExchange(guarded.port, rawRequest('GET', target));
-    expect(headers.get('x-content-type-options'), target).toBe('nosniff');
-    expect(headers.get('referrer-policy'), target).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy'), target).toBe('same-origin');
-    expect(headers.get('permissions-policy'), target).toContain('camera=()');
-    expect(headers.get('content-security-policy'), target).toMatch(/frame-ancestors 'none'/);
-    expect(headers.get('strict-transport-security'), target).toBeUndefined();
+test('T66: every response has the security headers, with HSTS where the site is on HTTPS', async () => {
+  const host = 'Host: tarn.example';
+  const requests: Array<[status: number, method: string, target: string, ...headers: string[]]> = [
+    [200, 'GET', '/'],
+    [200, 'HEAD', '/'],
+    [200, 'POST', '/', 'Sec-Fetch-Site: same-origin'],
+    [302, 'GET', '/moved'],
+    [404, 'GET', '/nowhere'],
+    [405, 'DELETE', '/'],
+    [405, 'TRACE', '/'],
+    [421, 'GET', '/', 'Host: evil.example'],
+    [500, 'GET', '/fails'],
+    [200, 'GET', '/healthz'],
+    [200, 'GET', '/assets/app.0123abcd.js'],
+    [404, 'GET', '/assets/none.js'],
+    [400, 'GET', '/%zz'],
+    [414, 'GET', `/${'a'.repeat(3_000)}`],
+    [431, 'GET', '/', `X-Large: ${'a'.repeat(17_000)}`],
+  ];
+  const site = await start({ PUBLIC_ORIGIN: 'https://tarn.example' });
+  for (const [status, method, target, ...headers] of requests) {
+    for (const { port, isHttps } of [
+      { ...guarded, isHttps: false },
+      { ...site, isHttps: true },
+    ]) {
+      const own = headers.some((each) => each.startsWith('Host')) ? [] : [isHttps ? host : 'Host: localhost'];
+      const answer = await rawExchange(port, rawRequest(method, target, [...own, ...headers]));
+      const what = `${method} ${target} ${isHttps}`.slice(0, 40);
+      expect([what, answer.status, wrongHeaders(answer.headers, { isHttps })]).toEqual([what, status, []]);
+    }
   }
+  await site.app.close();
 });
 
 test('T66: the content security policy allows own files and one known inline script only', async () => {

@@ -4,6 +4,7 @@ import { type AccountGateway, startAccountGateway } from '../helpers/account-gat
 import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { wrongHeaders } from '../helpers/security-headers.ts';
 
 let guarded: Guarded | undefined;
 let gateway: AccountGateway | undefined;
@@ -59,8 +60,9 @@ test('T57 T60: headers and bodies that never end are answered with 408 and close
   for (const { received } of answered) {
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expect(received).toMatch(/connection: close/i);
-    expect(received).toMatch(/x-content-type-options: nosniff/i);
     expect(received).toMatch(/cache-control: no-store/i);
+    const headers = new Map(received.split('\r\n').map((line) => line.toLowerCase().split(': ') as [string, string]));
+    expect(wrongHeaders(headers)).toEqual([]);
   }
   expect((await fetch(origin)).status).toBe(200);
 });
@@ -83,8 +85,7 @@ test('T60: malformed requests are refused with security headers, a short body an
     expect(status).toBe(wanted);
     expect(headers.get('connection')).toBe('close');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect([wanted, wrongHeaders(headers)]).toEqual([wanted, []]);
     expect(body.length).toBeLessThan(1_000);
     expect(body).not.toContain('aaaa');
   }

@@ -4,6 +4,7 @@ import { isSegment } from '#contract/segments.ts';
 import { checkTarget } from '../../server/gateway/security/request-target.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { wrongHeaders } from '../helpers/security-headers.ts';
 
 const secret = 'for administrators only';
 let guarded: Guarded;
@@ -70,6 +71,7 @@ test('T14 T54: a URL longer than 2048 or a segment longer than 100 characters is
   for (const target of [`/${'a/'.repeat(1024)}`, `/?q=${'a'.repeat(2048)}`, `/products/${'a'.repeat(101)}`]) {
     const { status, headers, body } = await rawExchange(guarded.port, rawRequest('GET', target));
     expect(status).toBe(414);
+    expect(wrongHeaders(headers)).toEqual([]);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; frame-ancestors 'none'; style-src 'sha256-[\w+/=]+'$/,
     );

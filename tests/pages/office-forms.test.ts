@@ -1,7 +1,8 @@
 /** Responses to forms of the back office, without a browser. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { screens } from '#contract/screens.ts';
+import { allScreens, screens } from '#contract/screens.ts';
+import { uniqueName } from '../helpers/back-office.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
@@ -51,6 +52,35 @@ test('S35: a row is added to a product without scripts, and text typed so far st
   expect(/<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('body.plain') - 400))?.[0]).toContain(
     'Typed without scripts',
   );
+});
+
+test('S41d: a created role is selected at once and after a reload, and can be selected in the list', async () => {
+  const name = uniqueName('Selected role');
+  const created = await admin.send(href('rolesAdmin', { role: 'new' }), 'name', { name });
+  const at = created.headers.get('location') ?? '';
+  expect([created.status, at]).toEqual([303, expect.stringMatching(/^\/account\/roles-admin\?.*role=[0-9a-f-]{36}/)]);
+  const role = /role=([0-9a-f-]{36})/.exec(at)?.[1] as string;
+  for (const path of [at, at, href('rolesAdmin', { role })]) {
+    const html = await (await admin.get(path)).text();
+    expect([path, new RegExp(`<input[^>]*name="name"[^>]*value="${name}"`).test(html)]).toEqual([path, true]);
+  }
+  const list = await (await admin.get(href('rolesAdmin', { view: 'all' }))).text();
+  expect(list).toMatch(new RegExp(`href="[^"]*role=${role}[^"]*"[^>]*>(?:<[^>]*>)*${name}`));
+});
+
+test('S7: each screen of the back office shows what it is for, those of records create or open them, and none is a placeholder', async () => {
+  const placeholder = /coming soon|placeholder page|under construction|not (?:yet )?(?:available|implemented)/i;
+  const ofRecords = allScreens.filter(({ remembered }) => remembered).map(({ path }) => path);
+  expect(ofRecords).toHaveLength(10);
+  for (const { path } of allScreens) {
+    const html = await (await admin.get(`${path}?view=all`)).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const text = main.replace(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
+    expect([path, text.length > 200, placeholder.exec(text)]).toEqual([path, true, null]);
+    if (!ofRecords.includes(path)) continue;
+    expect([path, /<(?:table|ul|ol)[ >]/.test(main)]).toEqual([path, true]);
+    expect([path, main.includes(`href="${path}?`)]).toEqual([path, true]);
+  }
 });
 
 const creating = Object.entries(screens).flatMap(([route, screen]) =>

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { layoutsHeader, payloadHref } from '#contract/payload-address.ts';
 import { href, routes } from '#contract/routes.ts';
+import { allScreens } from '#contract/screens.ts';
 import { fetchPosts, fetchProducts, first, plainPages, samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
@@ -115,15 +116,18 @@ test('S121: the two forms of a payload are validated separately', async () => {
   expect([await statusOf(tags[0], known), await statusOf(tags[1], known)]).toEqual([200, 304]);
 });
 
-test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in route))(
-  'S4: the main menu links to $pattern and marks it there as the current page',
+test.each(plainPages.map((name) => routes[name]))(
+  'S4: $pattern can be reached from the header or footer of every page, and the main menu marks it as the current one',
   async (route) => {
     const { pattern } = route;
-    const html = await (await get(pattern)).text();
-    const link = new RegExp(`<a [^>]*href="${pattern}"[^>]*>`, 'g');
-    const links = html.match(link) ?? [];
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.some((tag) => tag.includes('aria-current="page"'))).toBe(true);
+    const links = async (at: string, part: 'header' | 'footer') => {
+      const html = (await (await get(at)).text()).match(new RegExp(`<${part}[ >].*?</${part}>`, 'gs'))?.join('') ?? '';
+      return html.match(new RegExp(`<a [^>]*href="${pattern}"[^>]*>`, 'g')) ?? [];
+    };
+    for (const at of plainPages.map((name) => href(name)))
+      expect([at, (await links(at, 'header')).length + (await links(at, 'footer')).length]).not.toEqual([at, 0]);
+    if ('nav' in route)
+      expect((await links(pattern, 'header')).filter((tag) => tag.includes('aria-current="page"'))).not.toEqual([]);
   },
 );
 
@@ -165,12 +169,29 @@ test('S83 T68: a bot gets the same pages, errors and guards as other visitors', 
     return [answer.status, answer.headers.get('cache-control'), answer.headers.get('location'), await answer.text()];
   };
   const statuses: unknown[] = [];
-  for (const path of ['/about', '/nope', '/account/orders', '/account/roles-admin']) {
+  const guarded = allScreens.map(({ path }) => path);
+  for (const path of [
+    '/about',
+    '/nope',
+    '/account/orders',
+    ...guarded,
+    '/media/none.webp',
+    '/api/auth/user-names',
+    '/%zz',
+  ]) {
     const forBot = await answerOf(path, bot);
     expect([path, ...forBot]).toEqual([path, ...(await answerOf(path))]);
     statuses.push(forBot[0]);
   }
-  expect(statuses).toEqual([200, 404, 302, 302]);
+  expect(statuses).toEqual([200, 404, 302, ...guarded.map(() => 302), 404, 401, 400]);
+  for (const method of ['PUT', 'DELETE', 'POST']) {
+    const own = { method, redirect: 'manual' } as const;
+    const [forBot, forOthers] = [
+      await fetch(`${origin}/about`, { ...own, headers: bot }),
+      await fetch(`${origin}/about`, own),
+    ];
+    expect([method, forBot.status]).toEqual([method, forOthers.status]);
+  }
   expect((await get('/nope', bot)).headers.get('cache-control')).toContain('no-store');
 });
 
@@ -197,7 +218,9 @@ test('S54: a URL with a trailing slash is permanently redirected to the one with
 test('S121 T70: the build files describe the same build, and the latest one is not cached', async () => {
   const latest = await get('/_build/latest.json');
   expect(latest.headers.get('cache-control')).toMatch(/no-cache|no-store/);
-  const { id, timestamp } = await latest.json();
+  const text = await latest.text();
+  expect(text.length).toBeLessThan(200);
+  const { id, timestamp } = JSON.parse(text);
   expect(Number.isNaN(Date.parse(String(timestamp)))).toBe(false);
   const manifest = await (await get(`/_build/${id}.json`)).json();
   expect(manifest).toMatchObject({ id, timestamp });

@@ -4,9 +4,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPageRecord, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { createPost, trashPost } from '#contract/content/posts.ts';
+import { changeProductStatus, listProductRecords, trashProduct } from '#contract/content/products-admin.ts';
 import { changeSite } from '#contract/content/site.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish, republish } from '../helpers/posts.ts';
@@ -108,6 +110,33 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
     await expect.poll(shown(href(route), heading), soon).toEqual([true, true]);
   },
 );
+
+test('S13: what is written and published on the screen about-admin is shown at /about', async () => {
+  const editor = createPageVisitor(gateways[0]?.origin as string);
+  const { phoneNumber } = demoPeople.admin;
+  await signInByForms(editor, { phoneNumber, code: (to) => lastCode(codes.file, to) });
+  const screen = '/account/about-admin?page=about';
+  const text = 'Written on the screen about-admin.';
+  const added = await editor.send(`${screen}&block=new-quote`, 'text', { text });
+  expect([added.status, await shown(href('about'), text)()]).toEqual([303, [false, false]]);
+  await editor.send(screen, 'Publish changes');
+  await expect.poll(shown(href('about'), text), soon).toEqual([true, true]);
+});
+
+test('S21: a product that becomes a draft, is archived or trashed leaves the list of products', async () => {
+  const { items } = await services.call(listProductRecords, { status: 'active' });
+  const { id, name } = items[0] as (typeof items)[0];
+  const isListed = shown(href('products'), `href="${href('product', { name })}"`);
+  await expect.poll(isListed, soon).toEqual([true, true]);
+  for (const status of ['draft', 'archived'] as const) {
+    await services.call(changeProductStatus, { id, status });
+    await expect.poll(isListed, soon).toEqual([false, false]);
+    await services.call(changeProductStatus, { id, status: 'active' });
+    await expect.poll(isListed, soon).toEqual([true, true]);
+  }
+  await services.call(trashProduct, { id });
+  await expect.poll(isListed, soon).toEqual([false, false]);
+});
 
 test('S10: the layout links to the profile in the site record with rel=me, if there is one', async () => {
   await services.call(changeSite, { socialUrl: 'https://social.example/@us', socialLabel: 'Our profile' });

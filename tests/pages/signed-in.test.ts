@@ -231,7 +231,7 @@ test('T11 S57: account pages and their payloads have no data of other users', as
     second.cookies.get('__Host-session-id') as string,
     ...Object.keys(permissions).filter((id) => id !== 'investor.view'),
   ];
-  for (const page of ['', '/orders', '/investor', '/confirm']) {
+  for (const page of ['', '/orders', '/investor', '/confirm', '/settings']) {
     for (const form of ['', '/_payload']) {
       for (const other of [admin, second]) await (await other.get(`/account${page}${form}`)).text();
       const text = await (await first.get(`/account${page}${form}`)).text();

@@ -39,6 +39,10 @@ test('T52: a picture is stored, served at its own URL and listed, and the respon
   const { status, body, headers } = await send({ as: admin, bytes: await square(), name: '../../x.png' });
   expect([status, headers.get('cache-control')]).toEqual([201, 'private, no-store']);
   expect(body).toMatchObject({ alt: 'A square.', width: 600, height: 600, widths: [480, 600] });
+  const again = await send({ as: admin, bytes: await square(), name: '../../x.png' });
+  const names = [body.src, again.body.src].map((src) => /^\/media\/([0-9a-f]{32})-600\.webp$/.exec(src)?.[1]);
+  expect(new Set(names)).toHaveLength(2);
+  expect(names).not.toContain(undefined);
   const shown = await fetch(`${origin}${body.src}`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   const list = await (await admin.get('/account/uploads?q=square')).json();

@@ -14,6 +14,7 @@ import { copyFirstStart } from '../helpers/first-start.ts';
 import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
+import { storedRows } from '../helpers/stored.ts';
 
 /** Several starts, on a machine that may be busy. In milliseconds. */
 const timeout = 240_000;
@@ -146,7 +147,20 @@ test(
     await copyFirstStart('blank', directory);
     const first = await start();
     expect((await first.write('before')).status).toBe(201);
+    const state = () => [
+      serversOf(directory),
+      readdirSync(directory).toSorted(),
+      readFileSync(path.join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n').slice(0, 4),
+    ];
+    const [before, rows] = [
+      state(),
+      await storedRows(directory, 'select to_jsonb(p) as post from content.posts p order by id'),
+    ];
     expect(await failedStart()).toContain('Another process is already running on DATA_DIR');
+    expect([
+      state(),
+      await storedRows(directory, 'select to_jsonb(p) as post from content.posts p order by id'),
+    ]).toEqual([before, rows]);
     const file = path.join(directory, 'backup.tar.gz');
     const env = { DATA_DIR: directory, ...environment };
     const backup = await runCommand('server/commands/backup.ts', ['backup', file], env);

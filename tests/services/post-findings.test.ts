@@ -8,6 +8,7 @@ import {
   restoreProduct,
   trashProduct,
 } from '#contract/content/products-admin.ts';
+import { startForeignService } from '../helpers/foreign-service.ts';
 import { plainPost, publish, republish } from '../helpers/posts.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -45,6 +46,23 @@ test('S7: errors prevent publishing and warnings do not', async () => {
     body: { revision },
   });
   expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
+});
+
+test('T53: no address in a text, a link or a picture is called, when it is stored, checked, published and read', async () => {
+  const outside = await startForeignService((_hit, response) => response.end());
+  const { url } = outside;
+  const image = { type: 'image' as const, attrs: { src: `${url}/x.png`, alt: 'x', width: 1, height: 1 } };
+  const refused = { ...plainPost, slug: 'outside', body: { type: 'doc', content: [image] } };
+  expect((await services.send('POST /content/posts', { as: 'system', body: refused })).status).toBe(422);
+  const content = [
+    link(`${url}/linked`),
+    { ...link(url), content: [{ type: 'text' as const, text: `${url}/text.png` }] },
+  ];
+  const { id } = await publish(services, { slug: 'outside', title: `${url}/a.png`, body: { type: 'doc', content } });
+  const { findings } = await call(getPostRecord, { id });
+  const read = await services.send('GET /content/posts/outside');
+  expect([findings, read.text.includes(`${url}/linked`), outside.hits]).toEqual([[], true, []]);
+  await outside.close();
 });
 
 test('S7: a link to a draft is a warning, one to a trashed record an error, and one to a former slug works', async () => {

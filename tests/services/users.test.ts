@@ -94,6 +94,13 @@ test('S102: users are found by name, phone, e-mail and id, with and without a tr
     '/?query=%25&search_type=name',
     '/?query=%27+or+1%3D1&search_type=name',
     '/?query=x&search_type=id',
+    // Each type finds nothing by what another one searches.
+    '/?query=5550100001&search_type=name',
+    '/?query=5550100001&search_type=email',
+    '/?query=jonas&search_type=phone',
+    '/?query=jonas&search_type=id',
+    '/?query=brandt&search_type=email',
+    `/?query=${demoPeople.first.id}&search_type=name`,
   ])
     expect([query, await find(query)]).toEqual([query, []]);
   expect((await find('/')).length).toBeGreaterThanOrEqual(3);

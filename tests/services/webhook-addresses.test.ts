@@ -24,7 +24,7 @@ function posting(mayReach: typeof local) {
   return (url: string) => poster.post({ url, headers: {}, body: '{}' });
 }
 
-describe('addresses', () => {
+describe('T53: addresses of webhooks', () => {
   test.each([
     '127.0.0.1',
     '0.0.0.0',
@@ -69,7 +69,7 @@ describe('addresses', () => {
   });
 });
 
-describe('requests', () => {
+describe('T53: requests of webhooks', () => {
   const forbidden = 'The address is not on the internet, so it was not called.';
 
   test.each([

@@ -41,11 +41,13 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error, html } = this.state;
     if (error === none) return this.props.children;
-    const { lang } = document.documentElement;
+    const { lang, dataset } = document.documentElement;
+    // A report names the build.
+    const own = { lang, 'data-build': dataset['build'] };
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of this document before the error
-    if (html) return <html lang={lang} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+    if (html) return <html {...own} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
     return (
-      <html lang={lang} suppressHydrationWarning>
+      <html {...own} suppressHydrationWarning>
         <head>
           <title>{t('Error')}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,8 +6,10 @@ export const checkEveryMilliseconds = 3_600_000;
 export function watchForNewBuild(onNewBuild: () => void): () => void {
   const timer = setInterval(async () => {
     try {
-      const { id } = await (await fetch('/_build/latest.json', { cache: 'no-cache' })).json();
-      if (!id || id === document.documentElement.dataset['build']) return;
+      const response = await fetch('/_build/latest.json', { cache: 'no-cache' });
+      const { id } = await response.json();
+      if (!response.ok || typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return;
+      if (id === document.documentElement.dataset['build']) return;
       clearInterval(timer);
       onNewBuild();
     } catch {}

@@ -15,6 +15,10 @@ const changes = () => gateway().services.hits.filter(({ method, url }) => method
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 const customer = () => gateway().visitor('token-customer');
 
+const urlencoded = 'Content-Type: application/x-www-form-urlencoded';
+const posted = (at: string, ...headers: string[]) =>
+  rawRequest('POST', at, [...headers, 'Sec-Fetch-Site: same-origin']);
+
 const marker = path.join(folder, 'written-by-the-attack');
 const run = `process.mainModule.require('child_process').execSync('touch ${marker}');`;
 const write = `process.getBuiltinModule('fs').writeFileSync('${marker}','');`;
@@ -87,35 +91,26 @@ test('T02: others are answered while fifty hostile forms have been sent almost t
   const part = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const action = part(`$ACTION_ID_${actionId('manage')}`, '');
-  const asText = [part('0', '['.repeat(2_000_000)), part('0', `[${'0,'.repeat(1_100_000)}0]`)];
-  const refused = [
-    part('0', '"$@1"') + part('1', '"$@0"').repeat(5_000),
-    part('text', 'x'.repeat(5 * 1024 * 1024)),
-    part('a', '').repeat(30_000),
-  ];
-  const bodies = [...refused, ...asText];
+  const bodies = [
+    [413, part('0', '"$@1"') + part('1', '"$@0"').repeat(5_000)],
+    [413, part('text', 'x'.repeat(5 * 1024 * 1024))],
+    [413, part('a', '').repeat(30_000)],
+    [200, part('0', '['.repeat(2_000_000))],
+    [200, part('0', `[${'0,'.repeat(1_100_000)}0]`)],
+  ] as const;
   const attacks = Array.from({ length: 50 }, (_, index) => {
-    const body = `${action}${bodies[index % bodies.length]}--b--\r\n`;
+    const [status, hostile] = bodies[index % bodies.length] as (typeof bodies)[number];
+    const body = `${action}${hostile}--b--\r\n`;
     const socket: Socket = connect(gateway().port, '127.0.0.1');
     const answered = new Promise<string>((resolve) => {
       let received = '';
       socket.on('data', (chunk) => (received += chunk.toString('latin1')));
       // A refusal may arrive while the body is still being sent.
       socket.on('error', () => undefined);
-      socket.on('close', () => resolve(received.slice(9, 12)));
+      socket.on('close', () => resolve(`${status} ${received.slice(9, 12)}`));
     });
-    socket.write(
-      [
-        'POST /account/roles-admin HTTP/1.1',
-        'Host: localhost',
-        'Sec-Fetch-Site: same-origin',
-        'Content-Type: multipart/form-data; boundary=b',
-        `Content-Length: ${body.length}`,
-        cookie,
-        'Connection: close',
-        '\r\n',
-      ].join('\r\n'),
-    );
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    socket.write(posted('/account/roles-admin', 'Host: localhost', type, `Content-Length: ${body.length}`, cookie));
     socket.write(body.slice(0, -1));
     return { socket, answered, rest: body.slice(-1) };
   });
@@ -123,28 +118,21 @@ test('T02: others are answered while fifty hostile forms have been sent almost t
   expect(await Promise.all(others)).toEqual([200, 200, 200]);
   for (const { socket, rest } of attacks) socket.write(rest);
   const statuses = await Promise.all(attacks.map(({ answered }) => answered));
-  for (const [index, status] of statuses.entries()) {
-    const isRefused = index % bodies.length < refused.length;
-    expect([index, status]).toEqual([index, isRefused ? '413' : '200']);
-  }
+  expect(new Set(statuses)).toEqual(new Set(['413 413', '200 200']));
   expect(new Set(changes().map(({ body }) => body))).toEqual(new Set(['{}']));
 });
-
-const posted = (host: string, ...headers: string[]) =>
-  [
-    'POST /contact HTTP/1.1',
-    `Host: ${host}`,
-    'Sec-Fetch-Site: same-origin',
-    'Content-Type: application/x-www-form-urlencoded',
-    'Connection: close',
-    ...headers,
-    '\r\n',
-  ].join('\r\n');
 
 test('T27: a body that arrives in chunks reaches a service with a length of our own, and without its trailers', async () => {
   const chunks = [`%24ACTION_ID_${encodeURIComponent(actionId('open'))}=&te`, 'xt=split+', 'words'];
   const body = chunks.map((chunk) => `${chunk.length.toString(16)};x=y\r\n${chunk}\r\n`).join('');
-  const head = posted('localhost', 'Transfer-Encoding: chunked', 'Trailer: X-Late', 'Expect: 100-continue');
+  const head = posted(
+    '/contact',
+    'Host: localhost',
+    urlencoded,
+    'Transfer-Encoding: chunked',
+    'Trailer: X-Late',
+    'Expect: 100-continue',
+  );
   const { text } = await rawExchange(gateway().port, `${head}${body}0\r\nX-Late: 1\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 (100 Continue\r\n\r\nHTTP\/1\.1 )?200/);
   const [hit] = changes();
@@ -160,7 +148,7 @@ test('T34: a page, a payload, a form and a call for another host are 421 and cau
     ...['/', '/account', '/account/orders/_payload', '/api/content/posts', '/media/x.webp'].map((at) =>
       rawRequest('GET', at, [`Host: ${host}`, cookie]),
     ),
-    posted(host, cookie, `Content-Length: ${form.length}`) + form,
+    posted('/contact', `Host: ${host}`, urlencoded, cookie, `Content-Length: ${form.length}`) + form,
   ];
   const calls = () => gateway().services.hits.filter(({ url }) => !url.endsWith('/events'));
   for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:80', '[::2]']) {

@@ -1,4 +1,4 @@
-/** What every response says to protect the browser, whatever made it. */
+/** Every response has these headers, whatever made it. */
 const expected: Record<string, RegExp> = {
   'content-security-policy': /(^|; ?)default-src '(self|none)'.*frame-ancestors 'none'/,
   'x-content-type-options': /^nosniff$/,

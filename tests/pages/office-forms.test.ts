@@ -77,9 +77,8 @@ test('S7: each screen of the back office shows what it is for, those of records 
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     const text = main.replace(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
     expect([path, text.length > 200, placeholder.exec(text)]).toEqual([path, true, null]);
-    if (!ofRecords.includes(path)) continue;
-    expect([path, /<(?:table|ul|ol)[ >]/.test(main)]).toEqual([path, true]);
-    expect([path, main.includes(`href="${path}?`)]).toEqual([path, true]);
+    const opens = /<(?:table|ul|ol)[ >]/.test(main) && main.includes(`href="${path}?`);
+    expect([path, opens || !ofRecords.includes(path)]).toEqual([path, true]);
   }
 });
 

@@ -61,7 +61,7 @@ async function follow(transaction: Kysely<AuthTables>, last: Reading): Promise<{
   const after = { time: time - jump, ...around };
   if (jump === 0) return { jump, after };
   const seconds = sql`make_interval(secs => ${jump}::float8)`;
-  // What was written after the jump is true already.
+  // Times that were written after the jump are right already.
   const follows = (name: string) => {
     const column = sql.ref(name);
     const isOlder = jump > 0 ? sql`${column} <= now() - ${seconds}` : sql`${column} > now()`;

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { retryScript } from '#contract/retry-script.ts';
 import { forgetReloads, reloadGuardMilliseconds, reloadOnce } from '../../src/client-components/router/reload-guard.ts';
 
 /** Node has no `location` and no `sessionStorage`. */
@@ -34,6 +36,22 @@ test('T69: a path is reloaded at most three times until its code has loaded', ()
   expect(moments.map((moment) => reloadOnce('/here', moment))).toEqual([true, true, true, false]);
   forgetReloads('/here');
   expect(reloadOnce('/here', start + 100_000)).toBe(true);
+});
+
+test('T69: an error page loads itself again twelve times at most, after longer pauses, and then stays', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const pauses: number[] = [];
+  vi.stubGlobal('location', { href: '/here', reload });
+  vi.stubGlobal('document', { currentScript: { dataset: {}, isConnected: true }, hidden: false });
+  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('setTimeout', (again: () => void, pause: number) => {
+    pauses.push(pause);
+    again();
+  });
+  for (let load = 0; load < 40; load++) runInThisContext(retryScript);
+  expect([reload.mock.calls.length, pauses.length]).toEqual([12, 12]);
+  for (const [index, pause] of pauses.entries())
+    expect(pause).toBeGreaterThanOrEqual(1_000 * Math.min(2 ** (index + 1), 30));
 });
 
 test('T69: the guard does not break the page when nothing can be stored', () => {

@@ -103,8 +103,7 @@ test('T28: retries stay below a tenth of the calls while every call fails', () =
 });
 
 test('T28: a service that fails every call gets at most a tenth more calls', async () => {
-  const failing = { code: 'unavailable', user_message: 'Not now.' };
-  const service = await startForeignService((_hit, response) => json(response, 503, failing));
+  const service = await startForeignService((_hit, response) => json(response, 503, { code: 'x', user_message: 'y' }));
   const upstream = createUpstream({ config: settings(), logger: silentLogger });
   const call = (method: 'POST' | 'GET') => upstream.call({ origin: service.url, path: '/', method, headers: {} });
   for (let index = 0; index < 10; index++)

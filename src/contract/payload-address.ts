@@ -4,6 +4,8 @@ export const payloadSuffix = '/_payload';
 const suffixes = [payloadSuffix, `${payloadSuffix}.json`];
 /** The header names the layouts that the browser has, by their keys. */
 export const layoutsHeader = 'x-layouts';
+/** The header says that the browser goes on showing what it has until the payload is there, with the rows of its list. */
+export const inPlaceHeader = 'x-in-place';
 export const payloadHref = (path: string): string => addressOf(path, payloadSuffix);
 /** All URLs of the payload of a page. */
 export const payloadHrefs = (path: string): string[] => suffixes.map((suffix) => addressOf(path, suffix));

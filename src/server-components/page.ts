@@ -29,6 +29,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   unseal(purpose: string, sealed: string | null): string | null;
   /** True for a document, false for a payload or prefetch, which may never be shown. */
   readonly opened: boolean;
+  /** The browser shows the page that it has until the rows of this list are there too: somebody filters or goes back. */
+  readonly inPlace: boolean;
   /** The time of this render, so that `View` needs no clock. */
   readonly now: Date;
   readonly actionState: ActionState | null;

@@ -3,6 +3,7 @@ import { refusedInView } from '#contract/auth/views.ts';
 import { isDownload } from '#contract/download.ts';
 import { failures } from '#contract/failures.ts';
 import { panelFailedHeader, panelHeader } from '#contract/panels.ts';
+import { inPlaceHeader } from '#contract/payload-address.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { PageStream } from '../../../engine/renderer.ts';
 import type { Admit } from '../security/admit.ts';
@@ -101,7 +102,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       sendEarlyHints(request, reply, page);
       const opened = format === 'html' && isNavigation(request);
       const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
-      const rendering = render(identity, page, { ...context, opened });
+      const rendering = render(identity, page, { ...context, opened, inPlace: inPlaceHeader in request.headers });
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;

@@ -30,6 +30,7 @@ export type RenderContext = {
   /** The key of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
   readonly formKey?: string | undefined;
   readonly opened?: boolean;
+  readonly inPlace?: boolean;
   /** The value of `layoutsHeader`. */
   readonly knownLayouts?: string;
   readonly visitor?: VisitorContext;
@@ -105,7 +106,7 @@ export function createPages(dependencies: Dependencies) {
 
   async function contextOf(
     { match, query, key, format }: ResolvedPage,
-    { api, log, visitor, actionState = null, formKey, opened = false, signal }: RenderContext,
+    { api, log, visitor, actionState = null, formKey, opened = false, inPlace = false, signal }: RenderContext,
     preload: PageContext['preload'],
     onPartFailed: () => void,
   ): Promise<PageContext> {
@@ -123,6 +124,7 @@ export function createPages(dependencies: Dependencies) {
       actionState,
       formKey: visitor ? (formKey ?? createFormKey(visitor.viewer ? personOf(visitor.viewer) : undefined)) : null,
       opened,
+      inPlace,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, signal),
       panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,

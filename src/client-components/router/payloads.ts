@@ -1,4 +1,4 @@
-import { payloadHref } from '#contract/payload-address.ts';
+import { inPlaceHeader, payloadHref } from '#contract/payload-address.ts';
 import { isTemporary } from '#contract/retry-script.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { callServer } from './call-server.ts';
@@ -22,11 +22,13 @@ const areBlocked = () => readSession(blockedKey, false);
 let loading = 0;
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
-export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
+export async function loadPayload(href: string, signal: AbortSignal, inPlace: boolean): Promise<Loaded | Diversion> {
   const key = keyOf(href);
   const hit = prefetched.get(key);
   prefetched.delete(key);
-  const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, rejectOnAbort(signal)]));
+  const fetched = await (hit === undefined
+    ? request(href, { signal, inPlace })
+    : Promise.race([hit, rejectOnAbort(signal)]));
   if (typeof fetched !== 'object') return fetched;
   // Decoding loads the page's code and pictures, so only opened pages are decoded.
   const payload = await readPayload(fetched.response, callServer);
@@ -67,13 +69,17 @@ async function readAhead(result: Promise<Fetched | Diversion>): Promise<boolean>
 
 export const forgetPayloads = (): void => prefetched.clear();
 
-async function request(href: string, signal?: AbortSignal, redirects = 0): Promise<Fetched | Diversion> {
+type Asking = { readonly signal?: AbortSignal; readonly inPlace?: boolean; readonly redirects?: number };
+
+async function request(href: string, asking: Asking = {}): Promise<Fetched | Diversion> {
+  const { signal, inPlace } = asking;
   if (areBlocked()) return href;
   const target = new URL(href, location.href);
   let response: Response;
   try {
     const url = payloadHref(target.pathname) + target.search;
-    const options = { headers: payloadHeaders(), signal: signal ?? null };
+    const headers = { ...payloadHeaders(), ...(inPlace ? { [inPlaceHeader]: '1' } : {}) };
+    const options = { headers, signal: signal ?? null };
     // A prefetch has no signal, and its click tries again.
     response = await (signal ? fetchAgain(url, options, { isBlocked }) : fetch(url, options));
   } catch (error) {
@@ -81,7 +87,7 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
     // The server is down: show the browser's own error page. Offline, the router keeps the page.
     return href;
   }
-  return interpret(response, target, redirects, signal);
+  return interpret(response, target, asking);
 }
 
 /** The gateway answers another request, so that the network is not at fault. */
@@ -94,19 +100,15 @@ async function isBlocked(): Promise<boolean> {
   return blocked;
 }
 
-async function interpret(
-  response: Response,
-  target: URL,
-  redirects: number,
-  signal?: AbortSignal,
-): Promise<Fetched | Diversion> {
+async function interpret(response: Response, target: URL, asking: Asking): Promise<Fetched | Diversion> {
   if (response.status === 204) return undefined;
   const moved = response.headers.get('x-redirect');
   if (moved) {
     const next = new URL(moved, location.href);
     if (!next.hash) next.hash = target.hash;
-    if (next.origin !== location.origin || redirects >= 5) return next.href;
-    return request(next.pathname + next.search + next.hash, signal, redirects + 1);
+    const redirects = (asking.redirects ?? 0) + 1;
+    if (next.origin !== location.origin || redirects > 5) return next.href;
+    return request(next.pathname + next.search + next.hash, { ...asking, redirects });
   }
   // The document of an error that may be over soon tries again by itself.
   if (!isFlight(response) || isOtherBuild(response) || isTemporary(response.status)) return target.href;

@@ -43,8 +43,10 @@ export function Router({ initial }: { initial: Payload }) {
     stop();
     const controller = new AbortController();
     current.current = controller;
+    // Late rows would move what somebody has in sight, and a page that is too short has no place to scroll to.
+    const inPlace = note !== undefined || (options.scroll ?? 0) > 0;
     startNavigation(async () => {
-      const loaded = await loadPayload(href, controller.signal).catch((error: unknown) =>
+      const loaded = await loadPayload(href, controller.signal, inPlace).catch((error: unknown) =>
         failedLoad(error, href, controller.signal),
       );
       if (controller.signal.aborted || !loaded) return;

@@ -1,56 +1,22 @@
 /** Screens of the account and the back office while a call that only one of their panels needs is slow or fails. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { administratorRole } from '#contract/auth/roles.ts';
-import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
-import { buildIfStale } from '../../engine/build.ts';
-import { type Account, startAccount } from '../helpers/account.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { type PanelScreen, panelScreens } from '../helpers/panel-screens.ts';
-import type { SignedInPerson } from '../helpers/sign-in.ts';
-import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
+import { setUpSlowAccount } from '../helpers/slow-account.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
 
-const slow = {} as Record<ServiceName, SlowService>;
-let account: Account;
-let administrator: SignedInPerson;
-
-beforeAll(async () => {
-  await buildIfStale();
-  account = await startAccount({}, async ({ urls }) => {
-    // Access rules are read again for each page.
-    const env: Record<string, string> = { BREAKER_FAILURES: '1000', APPS_CACHE: '1' };
-    for (const service of serviceNames) {
-      slow[service] = await startSlowService(urls[service]);
-      env[`${service.toUpperCase()}_URL`] = slow[service].url;
-    }
-    return env;
-  });
-  administrator = await account.person(demoPeople.admin.phoneNumber);
-});
-afterEach(() => {
-  for (const service of Object.values(slow)) service.release();
-});
-afterAll(async () => {
-  await account.remove();
-  await Promise.all(Object.values(slow).map((service) => service.close()));
-});
+// Access rules are read again for each page.
+const { slow, administrator, open } = setUpSlowAccount({ APPS_CACHE: '1' });
 
 async function addressOf({ address, first, prepare }: PanelScreen): Promise<string> {
   if (first === undefined) return address;
-  const { body } = await administrator.send(first);
+  const { body } = await administrator().send(first);
   const [{ id }] = body.items;
-  await prepare?.(administrator.send, id);
+  await prepare?.(administrator().send, id);
   return address.replace('{id}', id);
 }
-
-const open = (address: string, cookie = '; scripts=1') =>
-  fetch(account.product.url(address), {
-    headers: {
-      'accept-encoding': 'identity',
-      cookie: `__Host-session=${administrator.token}; __Host-session-id=${administrator.sessionId}${cookie}`,
-    },
-    redirect: 'manual',
-  });
 
 const startsOfPanels = /<template id="[\w-]+\.B:/;
 
@@ -79,7 +45,7 @@ test.each(panelScreens)(
     slow[service].release();
 
     slow[service].hold(call);
-    const loading = open(address, '');
+    const loading = open(address, { scripts: false });
     await expect.poll(() => slow[service].waiting.size).toBeGreaterThan(0);
     slow[service].release();
     const whole = await loading;
@@ -92,7 +58,7 @@ test.each(panelScreens)(
 
 test('a service that is dead costs only its panels on the screen Operations', async () => {
   slow.trade.fail(/./, 503);
-  const answer = await open('/account/operations', '');
+  const answer = await open('/account/operations', { scripts: false });
   const text = shownIn(await answer.text());
   expect([answer.status, text.match(/\w[\w ]+ could not be loaded/g)]).toEqual([
     200,
@@ -134,7 +100,7 @@ const together: ReadonlyArray<readonly [address: string, ServiceName, paths: rea
 
 test.each(together)('calls that do not need each other start together: %s', async (address, service, paths) => {
   slow[service].hold(/\/(roles|session\/0|users|organizations|records|endpoints|admin|previews|versions|saved-views)/);
-  const loading = open(`/account/${address}`, '');
+  const loading = open(`/account/${address}`, { scripts: false });
   const waiting = () => [...slow[service].waiting].map((url) => url.replace(`/${service}`, '').replace(/\?.*/, ''));
   await expect.poll(() => waiting().sort()).toEqual(paths);
   slow[service].release();

@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
+import type { Filter } from '../ui/active-filters.tsx';
 import { fileFormat } from '../ui/csv.ts';
 import { RowNote } from '../ui/data-table.tsx';
 import { isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -66,6 +67,7 @@ export const productList: ScreenList<'productsAdmin', ProductLine, readonly Prod
   name: 'products',
   read,
   readBeside: loadCategories,
+  lateFilters: ['category'],
   file: sendFile,
   keyOf: ({ id }) => id,
   nameOf: ({ title }) => title,
@@ -120,7 +122,7 @@ export const productList: ScreenList<'productsAdmin', ProductLine, readonly Prod
     sort: inTrash ? 'updated' : 'catalogue',
     tools: {
       searchLabel: 'Search products',
-      filters: [...filters, ...categoryFilter(categories)],
+      filters: [...filters, categoryFilter(categories)],
       ...(inTrash ? {} : { orders: { catalogue: 'Catalogue order' } }),
       children: !inTrash && context.query.has('sort') && (
         <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
@@ -168,11 +170,10 @@ const filters = [
   },
 ];
 
-function categoryFilter(categories: readonly ProductCategory[]) {
-  const present = categories.filter(({ trashedAt }) => trashedAt === null);
-  if (present.length === 0) return [];
+function categoryFilter(categories: readonly ProductCategory[] | null): Filter {
+  const present = categories?.filter(({ trashedAt }) => trashedAt === null) ?? [];
   const options = present.map(({ slug, name }) => ({ value: slug, label: name }));
-  return [{ name: 'category', label: 'Category', options: [{ value: '', label: 'All' }, ...options] }];
+  return { name: 'category', label: 'Category', options: [{ value: '', label: 'All' }, ...options] };
 }
 
 function Numbers() {

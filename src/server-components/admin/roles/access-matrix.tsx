@@ -39,7 +39,7 @@ function AccessMatrix({ access: { roles, next, groups, holders }, context }: Pro
       title="Who can open what"
       lead="Each permission, the screens that it opens, and the roles that have it. Below each role is how many people have the role."
     >
-      <RolesTabs context={context} requests={null} />
+      <RolesTabs context={context} />
       <ListTools context={context} searchLabel="Search roles" trash={false} file={false} />
       {roles.length === 0 ? (
         <EmptyState title="No roles match" />

@@ -1,7 +1,5 @@
-import { countAccessRequests } from '#contract/auth/access-requests.ts';
 import { permissions } from '#contract/auth/permissions.ts';
 import { getRole, listRoles, manyUsers, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
-import { ifAvailable } from '../../request/if-available.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { customPermissions, type NamedPermission } from '../ui/custom-permissions.ts';
@@ -20,13 +18,7 @@ import { roleRecord } from './record.tsx';
 import { requestsView } from './requests.tsx';
 import { RolesTabs, requestsPart } from './roles-tabs.tsx';
 
-type Beside = {
-  /** Open requests for access; null if they could not be counted. */
-  readonly requests: number | null;
-  readonly custom: readonly NamedPermission[];
-};
-
-const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
+const roleList: ScreenList<'rolesAdmin', RoleRecord, readonly NamedPermission[]> = {
   name: 'roles',
   async read(context, page) {
     const chosen = context.query.get('permission') ?? '';
@@ -37,13 +29,8 @@ const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
     });
     return { items: roles, next, total };
   },
-  async readBeside(context) {
-    const [requests, custom] = await Promise.all([
-      ifAvailable(context.api(countAccessRequests, {})),
-      customPermissions(context),
-    ]);
-    return { requests: requests?.open ?? null, custom };
-  },
+  readBeside: customPermissions,
+  lateFilters: ['permission'],
   file: [
     { name: 'id', value: ({ id }) => id },
     { name: 'name', value: ({ name }) => name },
@@ -54,7 +41,7 @@ const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  show: ({ context, inTrash, beside: { requests, custom } }) => ({
+  show: ({ context, inTrash, beside: custom }) => ({
     lead: 'Roles give people permissions. There is no other way to get one.',
     columns: [
       {
@@ -89,7 +76,10 @@ const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
           label: 'Has the permission',
           options: [
             { value: '', label: 'Any' },
-            ...[...Object.keys(permissions), ...custom.map(({ id }) => id)].map((id) => ({ value: id, label: id })),
+            ...[...Object.keys(permissions), ...(custom ?? []).map(({ id }) => id)].map((id) => ({
+              value: id,
+              label: id,
+            })),
           ],
         },
       ],
@@ -101,7 +91,7 @@ const roleList: ScreenList<'rolesAdmin', RoleRecord, Beside> = {
       operations: [inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }],
     },
     done: { deleted: 'Role deleted. You can restore it from the trash.' },
-    above: <RolesTabs context={context} requests={requests} />,
+    above: <RolesTabs context={context} countsRequests />,
   }),
 };
 

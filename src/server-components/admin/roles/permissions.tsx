@@ -53,7 +53,7 @@ const PermissionsList = ({ list: { permissions }, context }: Context & { readonl
       )
     }
   >
-    <RolesTabs context={context} requests={null} />
+    <RolesTabs context={context} />
     <Done context={context} messages={{ deleted: 'Permission deleted.' }} />
     {permissions === null ? (
       <EmptyState title="Managed elsewhere">

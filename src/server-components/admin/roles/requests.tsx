@@ -35,7 +35,7 @@ function Requests({ list: { items, next }, context }: Props) {
   const declined = formState('decline', context.actionState);
   return (
     <AdminScreen title="Roles" lead="People asked for access to a screen that none of their roles opens.">
-      <RolesTabs context={context} requests={null} />
+      <RolesTabs context={context} />
       <Notice context={context} of={['requests']} />
       {!items.some(({ id }) => id === declined.state?.values['id']) && <Notice context={context} of={['decline']} />}
       {items.length === 0 ? (

@@ -1,4 +1,7 @@
+import { countAccessRequests } from '#contract/auth/access-requests.ts';
 import type { PageContext } from '../../page.ts';
+import { ifAvailable } from '../../request/if-available.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { accessPart } from './access-data.ts';
 import { permissionsPart } from './permissions-data.ts';
@@ -6,9 +9,9 @@ import { permissionsPart } from './permissions-data.ts';
 /** `part` of the list of open requests. */
 export const requestsPart = 'requests';
 
-type Props = { readonly context: PageContext; readonly requests: number | null };
+type Props = { readonly context: PageContext; readonly countsRequests?: true };
 
-export function RolesTabs({ context, requests }: Props) {
+export function RolesTabs({ context, countsRequests }: Props) {
   const part = context.query.get('part');
   // Filters of one list mean nothing in another.
   const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(part ? { part } : {}) }) };
@@ -19,9 +22,19 @@ export function RolesTabs({ context, requests }: Props) {
       tabs={[
         { key: null, label: 'Roles' },
         { key: accessPart, label: 'Who can open what' },
-        { key: requestsPart, label: 'Access requests', ...(requests === null ? {} : { count: requests }) },
+        {
+          key: requestsPart,
+          label: 'Access requests',
+          ...(countsRequests ? { count: <OpenRequests context={context} /> } : {}),
+        },
         { key: permissionsPart, label: 'Permissions of other apps' },
       ]}
     />
   );
 }
+
+const OpenRequests = ({ context }: { readonly context: PageContext }) => (
+  <AsyncPanel name="requests" label="Access requests" context={context} skeleton={null} stays deferred>
+    {async () => (await ifAvailable(context.api(countAccessRequests, {}), context))?.open}
+  </AsyncPanel>
+);

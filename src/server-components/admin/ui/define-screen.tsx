@@ -35,8 +35,8 @@ type Screen<Name extends RouteName, Row, Beside, Start, Data, Inner, Found> = {
 };
 
 /** It has data only, because `View` runs in another module graph than `load`. */
-type Shown<Row, Beside, Start, Data, Inner> =
-  | { readonly view: 'list'; readonly data: ListData<Row, Beside> }
+type Shown<Beside, Start, Data, Inner> =
+  | { readonly view: 'list'; readonly data: ListData<Beside> }
   | { readonly view: 'new'; readonly data: Start }
   | { readonly view: 'record'; readonly data: Data }
   | { readonly view: 'within'; readonly data: Inner }
@@ -46,7 +46,7 @@ export function defineScreen<Name extends RememberingScreen, Row, Beside, Start,
   route: Name,
   { search, list, create, record, parts = {} }: Screen<Name, Row, Beside, Start, Data, Inner, Found>,
 ): Page<Name> {
-  type Opened = Shown<Row, Beside, Start, Data, Inner>;
+  type Opened = Shown<Beside, Start, Data, Inner>;
   const {
     label,
     query: [key],

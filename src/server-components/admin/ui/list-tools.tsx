@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import type { ListName } from '#contract/screens.ts';
 import { LiveFilter } from '../../../client-components/admin/live-filter.tsx';
 import type { PageContext } from '../../page.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { longChoice } from '../../ui/long-choice.ts';
 import { ActiveFilters, type Filter } from './active-filters.tsx';
@@ -26,6 +27,8 @@ type Props = {
   /** Null for a list that has no search. */
   readonly searchLabel: string | null;
   readonly filters?: readonly Filter[];
+  /** Filters by name whose options may come after the frame: `read` returns all filters. */
+  readonly late?: { readonly names: readonly string[]; readonly read: () => Promise<readonly Filter[]> };
   readonly trash?: boolean;
   readonly file?: boolean;
   readonly preserve?: readonly string[];
@@ -46,6 +49,7 @@ export function ListTools(props: Props) {
     live,
     searchLabel,
     filters = [],
+    late,
     trash = true,
     file = true,
     preserve = [],
@@ -85,10 +89,13 @@ export function ListTools(props: Props) {
                   />
                 </label>
               )}
-              {fields.map(({ name, label, options }) => {
-                const Input = options ? FilterSelect : FilterDay;
-                return <Input key={name} {...{ name, label, options: options ?? [] }} chosen={query.get(name) ?? ''} />;
-              })}
+              {fields.map((filter) =>
+                late?.names.includes(filter.name) ? (
+                  <LateFilter key={filter.name} context={context} filter={filter} read={late.read} />
+                ) : (
+                  <FilterField key={filter.name} context={context} filter={filter} />
+                ),
+              )}
               {order && <FilterSelect {...order} />}
               <LiveFilter shown={shown} />
               <button type="submit" className="button button-quiet" data-until-script="">
@@ -113,6 +120,37 @@ export function ListTools(props: Props) {
     </>
   );
 }
+
+type FieldProps = {
+  readonly context: PageContext;
+  readonly filter: Filter;
+  readonly className?: string | undefined;
+};
+
+function FilterField({ context, filter: { name, label, options }, className }: FieldProps) {
+  const Input = options ? FilterSelect : FilterDay;
+  const chosen = context.query.get(name) ?? '';
+  return <Input {...{ name, label, options: options ?? [], className }} chosen={chosen} />;
+}
+
+/** It has the same width before its options arrive. */
+const LateFilter = ({ read, ...field }: FieldProps & { readonly read: () => Promise<readonly Filter[]> }) => {
+  const { context, filter } = field;
+  return (
+    <AsyncPanel
+      name={`filter-${filter.name}`}
+      label={`The filter “${filter.label}”`}
+      context={context}
+      skeleton={<FilterField {...field} className={styles.late} />}
+      stays
+    >
+      {async () => {
+        const found = (await read()).find(({ name }) => name === filter.name) ?? filter;
+        return <FilterField context={context} filter={found} className={styles.late} />;
+      }}
+    </AsyncPanel>
+  );
+};
 
 type InputProps = Required<Omit<Filter, 'isGiven'>> & { readonly chosen: string };
 

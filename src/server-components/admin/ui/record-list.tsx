@@ -7,6 +7,7 @@ import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { shownColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { isTrash } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './listing.module.css';
@@ -15,57 +16,70 @@ import { RowOperations, rowMenuOf } from './row-operations.tsx';
 import { listHref } from './urls.ts';
 
 type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'form' | 'menu' | 'outcome'>;
-type Props<Row> = Table<Row> & {
+type Bulk = ComponentProps<typeof BulkBar>;
+/** The part of a list that has to be read. */
+type Page<Row> = Pick<Table<Row>, 'rows' | 'total'> & {
+  readonly next: string | null;
+  readonly columns?: Table<Row>['columns'];
+  readonly bulk?: Bulk | undefined;
+  /** It is shown above the rows. */
+  readonly above?: ReactNode;
+};
+type Frame<Row> = Omit<Table<Row>, 'rows' | 'total'> & {
   readonly many: string;
   readonly tools?: Omit<ComponentProps<typeof ListTools>, 'context'>;
   readonly lead?: ReactNode;
-  readonly bulk?: ComponentProps<typeof BulkBar>;
-  readonly next: string | null;
   /** Title and text while there are no records; the title is "No posts yet" by default. */
   readonly none?: string;
   readonly first?: ReactNode;
-  /** It is shown above the rows, which load again when the inbox changes. */
-  readonly live?: ReactNode;
+  /** Rows and counts of views load again when the inbox changes. */
+  readonly isLive?: true;
 };
+/** `load` reads the rows after the frame. */
+type Props<Row> = Frame<Row> & (Page<Row> | { readonly load: () => Promise<Page<Row>> });
 
-export function RecordList<Row>({ tools, lead, live, ...list }: Props<Row>) {
-  const { context } = list;
+export function RecordList<Row>(props: Props<Row>) {
+  const { context, columns, sort, tools, lead, isLive } = props;
   return (
     <>
-      {tools && (
-        <ListTools context={context} columns={list.columns} sort={list.sort} live={live !== undefined} {...tools} />
-      )}
+      {tools && <ListTools context={context} columns={columns} sort={sort} live={isLive} {...tools} />}
       {lead}
-      {live === undefined ? (
-        <Rows tools={tools} {...list} />
-      ) : (
-        <AsyncPanel
-          name="list"
-          label="The list"
-          context={context}
-          skeleton={null}
-          stays
-          // The messages of rows that failed are only in the response to the form.
-          live={context.actionState ? undefined : 'any'}
-        >
-          {async () => (
-            <>
-              {live}
-              <Rows tools={tools} {...list} />
-            </>
-          )}
-        </AsyncPanel>
-      )}
+      {'load' in props ? <LateRows {...props} /> : <Rows {...props} />}
     </>
   );
 }
 
-function Rows<Row>({ many, tools, bulk: offered, next, none, first, ...table }: Omit<Props<Row>, 'lead' | 'live'>) {
+/** The rows before stay while a filter, an order or a page is loaded, so that nothing flickers while somebody types. */
+const LateRows = <Row,>({ load, isLive, ...list }: Frame<Row> & { readonly load: () => Promise<Page<Row>> }) => (
+  <AsyncPanel
+    name="list"
+    label="The list"
+    context={list.context}
+    skeleton={<ListSkeleton columns={shownColumns(list.columns, list.context.query).length} />}
+    stays
+    // The messages of rows that failed are only in the response to the form.
+    live={isLive && !list.context.actionState ? 'any' : undefined}
+  >
+    {async () => <Rows {...list} {...(await load())} />}
+  </AsyncPanel>
+);
+
+function Rows<Row>({
+  many,
+  tools,
+  bulk: offered,
+  next,
+  none,
+  first,
+  above,
+  ...table
+}: Omit<Frame<Row>, 'lead' | 'isLive'> & Page<Row>) {
   const { context, rows } = table;
   const bulk = offered && mayUse(offered.action) ? offered : undefined;
   const name = inSentenceCase(many);
   return (
     <>
+      {above}
       {rows.length === 0 ? (
         <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
       ) : (
@@ -88,8 +102,8 @@ function Rows<Row>({ many, tools, bulk: offered, next, none, first, ...table }: 
   );
 }
 
-type NoRecordsProps = Pick<Props<never>, 'context' | 'many' | 'first'> & {
-  readonly tools: Props<never>['tools'] | undefined;
+type NoRecordsProps = Pick<Frame<never>, 'context' | 'many' | 'first'> & {
+  readonly tools: Frame<never>['tools'] | undefined;
   readonly none: string | undefined;
 };
 

@@ -12,6 +12,7 @@ import type { BulkBar } from './bulk-bar.tsx';
 import { BulkNotice } from './bulk-question.tsx';
 import { type CsvColumn, csvOf } from './csv.ts';
 import type { Column } from './data-table.tsx';
+import { beginList } from './late-list.ts';
 import { isExport, isTrash, listState } from './list-state.ts';
 import type { ListTools } from './list-tools.tsx';
 import { Done } from './notice.tsx';
@@ -40,7 +41,10 @@ type ShownList<Row> = {
   readonly columns: ReadonlyArray<Column<Row>>;
   /** The order of a list that was not sorted. */
   readonly sort: string;
-  readonly tools: Omit<ComponentProps<typeof ListTools>, 'context' | 'list' | 'columns' | 'sort' | 'live' | 'views'>;
+  readonly tools: Omit<
+    ComponentProps<typeof ListTools>,
+    'context' | 'list' | 'columns' | 'sort' | 'live' | 'views' | 'late'
+  >;
   readonly bulk?: Bulk;
   /** Messages after a redirect with `?done=`. */
   readonly done?: ComponentProps<typeof Done>['messages'];
@@ -59,8 +63,10 @@ export type ScreenList<Name extends RouteName, Row, Beside = undefined> = {
   readonly read: (context: PageContext<Name>, page: PageInput) => Promise<PageOfRows<Row>>;
   /** Columns of the file, or what sends another one. */
   readonly file: ReadonlyArray<CsvColumn<Row>> | ((context: PageContext<Name>) => Promise<never>);
-  /** Reads what the screen shows besides its rows, at the same time. */
+  /** Reads what filters offer and operations need, at the same time as the rows. */
   readonly readBeside?: (context: PageContext<Name>) => Promise<Beside>;
+  /** Filters whose options `readBeside` reads: their fields are in the frame, and the options follow. */
+  readonly lateFilters?: readonly string[];
   /** The id by which operations know a record; by default the value of `keyOf`. */
   readonly idOf?: (row: Row) => string;
   /** The value that addresses of records have. */
@@ -69,17 +75,19 @@ export type ScreenList<Name extends RouteName, Row, Beside = undefined> = {
   readonly show: (list: {
     readonly context: PageContext<Name>;
     readonly inTrash: boolean;
-    readonly beside: Beside;
+    /** Null in a frame that is sent before it was read. */
+    readonly beside: Beside | null;
   }) => ShownList<Row>;
 };
 
-export type ListData<Row, Beside> = { readonly page: PageOfRows<Row>; readonly beside: Beside };
+/** The rows are not in it: the panel of the list reads them, by the same calls. */
+export type ListData<Beside> = { readonly beside: Beside | null };
 
 /** Throws the download if the file of the list was requested. */
 export async function loadList<Name extends RouteName, Row, Beside>(
   context: PageContext<Name>,
-  { name, read, readBeside, file }: ScreenList<Name, Row, Beside>,
-): Promise<ListData<Row, Beside>> {
+  { name, read, readBeside, lateFilters = [], file }: ScreenList<Name, Row, Beside>,
+): Promise<ListData<Beside>> {
   preloadViews(context, name);
   const input = listState(context);
   if (isExport(context)) {
@@ -88,27 +96,26 @@ export async function loadList<Name extends RouteName, Row, Beside>(
       read(context, { ...input, pageSize: limits.pageSizeMax, ...(after === undefined ? {} : { after }) }),
     );
   }
-  const [page, beside] = await Promise.all([read(context, input), readBeside?.(context)]);
-  return { page, beside: beside as Beside };
+  const readAll = () => Promise.all([readBeside?.(context), read(context, input)]);
+  const [beside] = (await beginList(context, readAll, lateFilters)) ?? [];
+  return { beside: beside ?? null };
 }
 
 type Props<Name extends RememberingScreen, Row, Beside> = {
   readonly context: PageContext<Name>;
   readonly list: ScreenList<Name, Row, Beside>;
-  readonly data: ListData<Row, Beside>;
+  readonly data: ListData<Beside>;
   /** The title of the screen of a new record. */
   readonly create: string;
 };
 
 export function ListScreen<Name extends RememberingScreen, Row, Beside>(props: Props<Name, Row, Beside>) {
   const { context, list, data, create } = props;
-  const { name, idOf = list.keyOf, nameOf } = list;
+  const { name, read, readBeside, lateFilters = [], idOf = list.keyOf, nameOf } = list;
   const inTrash = isTrash(context);
-  const { lead, columns, sort, tools, bulk, done, first, operations, above, below } = list.show({
-    context,
-    inTrash,
-    beside: data.beside,
-  });
+  const show = (beside: Beside | null) => list.show({ context, inTrash, beside });
+  const { lead, columns, sort, tools, bulk, done, first, operations, above, below } = show(data.beside);
+  const showWhole = async () => show((await readBeside?.(context)) ?? null);
   const { label, query } = screens[context.route];
   return (
     <AdminScreen
@@ -129,15 +136,19 @@ export function ListScreen<Name extends RememberingScreen, Row, Beside>(props: P
       <RecordList
         context={context}
         many={name}
-        tools={{ list: name, ...tools }}
+        tools={{
+          list: name,
+          ...tools,
+          late: { names: lateFilters, read: async () => (await showWhole()).tools.filters ?? [] },
+        }}
         columns={columns}
-        rows={data.page.items}
-        next={data.page.next}
-        total={data.page.total}
+        load={async () => {
+          const [whole, { items, next, total }] = await Promise.all([showWhole(), read(context, listState(context))]);
+          return { rows: items, next, total, bulk: whole.bulk };
+        }}
         idOf={idOf}
         nameOf={nameOf}
         sort={sort}
-        {...(bulk ? { bulk } : {})}
         first={first}
       />
       {below}

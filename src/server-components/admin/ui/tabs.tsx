@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { PageContext } from '../../page.ts';
 import styles from './tabs.module.css';
 import { urlWith } from './urls.ts';
 
 /** `key` is null for the first tab, which has no query parameter. */
-export type TabName = { readonly key: string | null; readonly label: string; readonly count?: number };
+export type TabName = { readonly key: string | null; readonly label: string; readonly count?: ReactNode };
 
 type Props = { readonly context: PageContext; readonly label: string; readonly tabs: readonly TabName[] };
 

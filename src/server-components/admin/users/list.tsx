@@ -29,6 +29,7 @@ export const userList: ScreenList<'usersAdmin', User, readonly RoleRecord[]> = {
     return { items: users, next, total };
   },
   readBeside: rolesToGive,
+  lateFilters: ['role'],
   file: [
     { name: 'id', value: ({ id }) => id },
     { name: 'name', value: ({ name }) => name },
@@ -42,7 +43,7 @@ export const userList: ScreenList<'usersAdmin', User, readonly RoleRecord[]> = {
   ],
   keyOf: ({ id }) => id,
   nameOf,
-  show: ({ beside: roles }) => ({
+  show: ({ context: { viewer }, beside }) => ({
     lead: 'Everyone who can sign in: customers and staff.',
     columns: [
       {
@@ -76,13 +77,17 @@ export const userList: ScreenList<'usersAdmin', User, readonly RoleRecord[]> = {
       },
     ],
     sort: 'newest',
-    tools: { searchLabel: 'Search name, phone, e-mail or id', filters: filtersOf(roles), trash: false },
+    tools: {
+      searchLabel: 'Search name, phone, e-mail or id',
+      filters: viewer?.permissions.has('roles.manage') ? [...filters, byRole(beside ?? [])] : filters,
+      trash: false,
+    },
     bulk: {
       name: 'users',
       action: changeMany,
       undo: undoStatusChange,
-      ...(roles.length > 0
-        ? { operations: [...operations, giveRole], children: <RoleToGive roles={roles} /> }
+      ...(beside?.length
+        ? { operations: [...operations, giveRole], children: <RoleToGive roles={beside} /> }
         : { operations }),
     },
   }),
@@ -109,33 +114,35 @@ const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
   </label>
 );
 
-function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
-  const byRole = { name: 'role', label: 'Role', options: [{ value: '', label: 'Any role' }, ...roles.map(optionOf)] };
-  return [
-    {
-      name: 'by',
-      label: 'Search in',
-      options: [
-        { value: '', label: 'Everything' },
-        { value: 'name', label: 'Name' },
-        { value: 'phone', label: 'Phone' },
-        { value: 'email', label: 'E-mail' },
-        { value: 'id', label: 'Id' },
-      ],
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      options: [
-        { value: '', label: 'Any' },
-        { value: 'active', label: 'Active' },
-        { value: 'suspended', label: 'Suspended' },
-        { value: 'merged', label: 'Merged' },
-        { value: 'anonymised', label: 'Deleted' },
-      ],
-    },
-    ...(roles.length > 0 ? [byRole] : []),
-  ];
-}
+const filters: readonly Filter[] = [
+  {
+    name: 'by',
+    label: 'Search in',
+    options: [
+      { value: '', label: 'Everything' },
+      { value: 'name', label: 'Name' },
+      { value: 'phone', label: 'Phone' },
+      { value: 'email', label: 'E-mail' },
+      { value: 'id', label: 'Id' },
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Any' },
+      { value: 'active', label: 'Active' },
+      { value: 'suspended', label: 'Suspended' },
+      { value: 'merged', label: 'Merged' },
+      { value: 'anonymised', label: 'Deleted' },
+    ],
+  },
+];
+
+const byRole = (roles: readonly RoleRecord[]): Filter => ({
+  name: 'role',
+  label: 'Role',
+  options: [{ value: '', label: 'Any role' }, ...roles.map(optionOf)],
+});
 
 const optionOf = ({ id, name }: RoleRecord) => ({ value: id, label: name });

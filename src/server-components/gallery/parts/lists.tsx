@@ -4,6 +4,7 @@ import { BulkBar } from '../../admin/ui/bulk-bar.tsx';
 import { ColumnChoice } from '../../admin/ui/column-choice.tsx';
 import { DataTable } from '../../admin/ui/data-table.tsx';
 import { ExportLinks } from '../../admin/ui/export-links.tsx';
+import { ListSkeleton } from '../../admin/ui/list-skeleton.tsx';
 import { ListTools } from '../../admin/ui/list-tools.tsx';
 import { Pager } from '../../admin/ui/pager.tsx';
 import { RecordList } from '../../admin/ui/record-list.tsx';
@@ -121,6 +122,13 @@ export const lists: Group = {
           ),
         },
       ],
+    },
+    {
+      name: 'ListSkeleton',
+      file: 'admin/ui/list-skeleton.tsx',
+      about: 'Stands where rows arrive after the frame.',
+      isWide: true,
+      states: [{ label: 'usual', element: <ListSkeleton columns={5} rows={4} /> }],
     },
     {
       name: 'ListTools',

@@ -56,19 +56,20 @@ export function InboxView({ data, context }: Props) {
           filters: filtersFor(context, data),
         }}
         columns={columnsFor(context, data)}
-        rows={threads}
-        next={next}
-        total={total}
+        load={async () => ({
+          rows: threads,
+          next,
+          total,
+          bulk: isTrash(context)
+            ? { ...bulk, operations: [{ value: 'restore', label: 'Restore' }] }
+            : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> },
+          above: <NewMessages times={timesOf(threads)} key={context.url.search} className={styles.arrived} />,
+        })}
+        isLive
         idOf={({ reference }) => reference}
         nameOf={({ name, reference }) => `${reference} of ${name}`}
         sort="active"
-        bulk={
-          isTrash(context)
-            ? { ...bulk, operations: [{ value: 'restore', label: 'Restore' }] }
-            : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> }
-        }
         none="Nothing to do"
-        live={<NewMessages times={timesOf(threads)} key={context.url.search} className={styles.arrived} />}
         first="New inquiries and replies of customers appear here."
       />
     </AdminScreen>

@@ -1,0 +1,66 @@
+/** The product with all four services behind proxies, which hold answers back or fail. */
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { lists } from '#contract/auth/saved-views.ts';
+import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
+import { screens } from '#contract/screens.ts';
+import { buildIfStale } from '../../engine/build.ts';
+import { type Account, startAccount } from './account.ts';
+import { demoPeople } from './demo-people.ts';
+import type { SignedInPerson } from './sign-in.ts';
+import { type SlowService, startSlowService } from './slow-service.ts';
+
+/** All calls but those that say who the person is and what they may open. */
+const ofThePage = /^\/(?!auth\/session\/|apps\/(?!records))/;
+
+/** Starts the product before the tests of a file, and lets all services answer after each. */
+export function setUpSlowAccount(gatewayEnv: Record<string, string> = {}) {
+  const slow = {} as Record<ServiceName, SlowService>;
+  let account: Account;
+  let administrator: SignedInPerson;
+  beforeAll(async () => {
+    await buildIfStale();
+    account = await startAccount({}, async ({ urls }) => {
+      const env: Record<string, string> = { BREAKER_FAILURES: '1000', ...gatewayEnv };
+      for (const service of serviceNames) {
+        slow[service] = await startSlowService(urls[service]);
+        env[`${service.toUpperCase()}_URL`] = slow[service].url;
+      }
+      return env;
+    });
+    administrator = await account.person(demoPeople.admin.phoneNumber);
+  });
+  const release = () => {
+    for (const service of Object.values(slow)) service.release();
+  };
+  afterEach(release);
+  afterAll(async () => {
+    await account.remove();
+    await Promise.all(Object.values(slow).map((service) => service.close()));
+  });
+  return {
+    slow,
+    account: () => account,
+    administrator: () => administrator,
+    /** Holds back all that pages show. */
+    holdPages() {
+      for (const service of Object.values(slow)) service.hold(ofThePage);
+    },
+    release,
+    /** Requests a page as the administrator, by default with a browser that runs scripts. */
+    open: (address: string, { scripts = true, method = 'GET' } = {}) =>
+      fetch(account.product.url(address), {
+        method,
+        headers: {
+          'accept-encoding': 'identity',
+          cookie: `__Host-session=${administrator.token}; __Host-session-id=${administrator.sessionId}${scripts ? '; scripts=1' : ''}`,
+        },
+        redirect: 'manual',
+      }),
+  };
+}
+
+/** Every list of the back office, as the screens declare them. */
+export const listAddresses = Object.entries(lists).map(([list, { screen, part }]) => ({
+  list,
+  address: `${screens[screen].path}?view=all${part ? `&part=${part}` : ''}`,
+}));

@@ -7,9 +7,11 @@ import { listAddresses, setUpSlowAccount } from '../helpers/slow-account.ts';
 
 const browser = setUpBrowser();
 const { slow, account, administrator, holdPages, release } = setUpSlowAccount();
-const declared = listAddresses.filter(
-  ({ list }) => !['pictures', 'waitlists', 'inquiries', 'orders', 'audit-log'].includes(list),
-);
+const lists = [
+  ...listAddresses,
+  { list: 'pages', address: href('pagesAdmin') },
+  { list: 'own orders', address: href('orders') },
+];
 
 const skeleton = (page: Page) => page.locator('main [data-pending]');
 const rows = (page: Page) => page.locator('main :is(tbody tr, [data-walk])');
@@ -28,7 +30,7 @@ test.each([
   ['phone', phone],
 ])('nothing moves when the rows of a list arrive, and no skeleton stays: %s', async (_, viewport) => {
   const page = await openSettings(viewport);
-  for (const { list, address } of declared) {
+  for (const { list, address } of lists) {
     holdPages();
     await page.goto(address, { waitUntil: 'commit' });
     await skeleton(page).first().waitFor();

@@ -12,7 +12,7 @@ import {
   take,
   writeCursors,
 } from '../../src/server-components/admin/audit-entries/newest-first.ts';
-import { type AuditLogContext, loadAuditLog } from '../../src/server-components/admin/audit-log/data.ts';
+import { type AuditLogContext, readAuditLog } from '../../src/server-components/admin/audit-log/data.ts';
 import { silentLogger } from '../helpers/guarded-app.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
@@ -170,7 +170,7 @@ test('S120: one service is asked for an action, and all of them for no filter', 
       return api(endpoint, input);
     }) as Api;
     const context = { api: watched, query: new URLSearchParams(search), now: new Date(), preload: () => undefined };
-    expect((await loadAuditLog(context as unknown as AuditLogContext)).problem).toBeNull();
+    expect((await readAuditLog(context as unknown as AuditLogContext)).problem).toBeNull();
     return [...logs].sort();
   };
   expect(await asked('')).toEqual([...names].sort());

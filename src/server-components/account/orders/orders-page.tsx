@@ -1,11 +1,13 @@
 import { href } from '#contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyPager } from '../../ui/key-pager.tsx';
+import { beginList } from '../../ui/late-list.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -13,28 +15,25 @@ import { Time } from '../../ui/time.tsx';
 import { type SelectedOrganization, selectedOrganization } from '../ordering/selected-organization.ts';
 import styles from './orders-page.module.css';
 
-type Data = {
-  readonly orders: readonly OrderSummary[];
-  readonly next: string | null;
-  readonly organization: SelectedOrganization | null;
-};
+type Data = { readonly organization: SelectedOrganization | null };
+type Context = PageContext<'orders'>;
+
+const ordersOf = ({ api, query }: Context, organizationId: string | undefined) =>
+  api(listOwnOrders, { after: query.get('after') ?? undefined, ...(organizationId ? { organizationId } : {}) });
 
 export const ordersPage = definePage<'orders', Data>({
   async load(context) {
-    const { api, query, remembered } = context;
-    const ordersOf = (organizationId: string | undefined) =>
-      api(listOwnOrders, { after: query.get('after') ?? undefined, ...(organizationId ? { organizationId } : {}) });
-    context.preload(() => ordersOf(remembered.organization));
+    context.preload(() => ordersOf(context, context.remembered.organization));
     const organization = await selectedOrganization(context);
-    return { ...(await orPageNotFound(ordersOf(organization?.id), context)), organization };
+    await beginList(context, () => orPageNotFound(ordersOf(context, organization?.id), context));
+    return { organization };
   },
   head: () => ({ title: t('Orders'), noindex: true }),
   tags: () => [],
   View: OrdersView,
 });
 
-function OrdersView({ data: { orders, next, organization }, context }: ViewProps<'orders', Data>) {
-  const isFirst = !context.query.has('after');
+function OrdersView({ data: { organization }, context }: ViewProps<'orders', Data>) {
   return (
     <>
       <ScreenHead
@@ -45,6 +44,25 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
             : t('Your orders, newest first.')
         }
       />
+      <AsyncPanel
+        name="list"
+        label={t('Your orders')}
+        context={context}
+        skeleton={<OrdersSkeleton />}
+        className={styles.rows}
+        stays
+      >
+        {() => Orders(context, organization)}
+      </AsyncPanel>
+    </>
+  );
+}
+
+async function Orders(context: Context, organization: SelectedOrganization | null) {
+  const isFirst = !context.query.has('after');
+  const { orders, next } = await ordersOf(context, organization?.id);
+  return (
+    <>
       {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
       <KeyPager
         label={t('More orders')}
@@ -54,6 +72,18 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
     </>
   );
 }
+
+const OrdersSkeleton = () => (
+  <div aria-hidden="true" className={styles.list} data-pending="">
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the orders are alike
+      <div key={index} className={`${styles.order} ${styles.pending}`}>
+        <p className={styles.title}>&nbsp;</p>
+        <p className={styles.number}>&nbsp;</p>
+      </div>
+    ))}
+  </div>
+);
 
 const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => (
   <ul className={styles.list}>

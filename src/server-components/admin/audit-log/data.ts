@@ -3,6 +3,7 @@ import type { ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
+import { beginList } from '../../ui/late-list.ts';
 import { kindOf, kinds, nameOfRecord } from '../audit-entries/kinds.ts';
 import { type Filters, newestFirst, readCursors, services, take, writeCursors } from '../audit-entries/newest-first.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
@@ -23,8 +24,14 @@ const pageSize = limits.pageSizeOfStaff;
 const filePageSize = limits.pageSizeMax;
 const nothing = { entries: [], next: null };
 
-export async function loadAuditLog(context: AuditLogContext): Promise<AuditLogData> {
+/** Null where the entries follow in a panel: then nothing can be wrong with the filters. */
+export async function loadAuditLog(context: AuditLogContext): Promise<AuditLogData | null> {
   preloadViews(context, 'audit-log');
+  if (isExport(context)) return readAuditLog(context);
+  return beginList(context, () => readAuditLog(context), ['q', 'record', 'from', 'to']);
+}
+
+export async function readAuditLog(context: AuditLogContext): Promise<AuditLogData> {
   try {
     return await load(context);
   } catch (error) {

@@ -1,27 +1,29 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { kindOf, kinds, nameOfRecord } from '../audit-entries/kinds.ts';
 import { Subject, subjectName } from '../audit-entries/subject.tsx';
 import type { Filter } from '../ui/active-filters.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { Entry, EntryList, phraseOf } from '../ui/history.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { oneOf } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { type AuditLogContext, type AuditLogData, loadAuditLog } from './data.ts';
+import { type AuditLogContext, type AuditLogData, loadAuditLog, readAuditLog } from './data.ts';
 
-export const auditLogPage = definePage<'auditLog', AuditLogData>({
+export const auditLogPage = definePage<'auditLog', AuditLogData | null>({
   load: loadAuditLog,
   head: () => ({ title: 'Audit log', noindex: true }),
   tags: () => [],
   View: AuditLogView,
 });
 
-type Props = ViewProps<'auditLog', AuditLogData>;
+type Props = ViewProps<'auditLog', AuditLogData | null>;
 
-function AuditLogView({ data: { entries, next, problem }, context }: Props) {
+function AuditLogView({ data, context }: Props) {
   return (
     <AdminScreen
       title="Audit log"
@@ -31,10 +33,20 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
         context={context}
         searchLabel="Who: name, e-mail, phone"
         list="audit-log"
-        filters={filtersFor(context, entries)}
+        filters={filtersFor(context, data?.entries ?? [])}
         trash={false}
-        file={problem === null}
+        file={!data?.problem}
       />
+      <AsyncPanel name="list" label="The entries" context={context} skeleton={<ListSkeleton columns={1} />} stays>
+        {async () => <Found {...(await readAuditLog(context))} context={context} />}
+      </AsyncPanel>
+    </AdminScreen>
+  );
+}
+
+function Found({ entries, next, problem, context }: AuditLogData & { readonly context: AuditLogContext }) {
+  return (
+    <>
       {problem !== null && (
         <p role="alert" className="field-error">
           {problem}
@@ -54,7 +66,7 @@ function AuditLogView({ data: { entries, next, problem }, context }: Props) {
         </EntryList>
       )}
       <Pager context={context} next={next} />
-    </AdminScreen>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { AddPicture } from '../../../client-components/admin/add-picture.tsx';
 import type { PageContext } from '../../page.ts';
+import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
@@ -7,7 +8,7 @@ import { ListTools } from '../ui/list-tools.tsx';
 import { Done } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { listHref, recordHref } from '../ui/urls.ts';
-import type { PictureList } from './data.ts';
+import { readPictures } from './data.ts';
 import styles from './media.module.css';
 import { UploadForm } from './upload-form.tsx';
 
@@ -20,9 +21,9 @@ const use = {
   ],
 };
 
-type Props = { readonly context: PageContext<'mediaAdmin'>; readonly list: PictureList };
+type Props = { readonly context: PageContext<'mediaAdmin'> };
 
-export function PictureListView({ context, list: { items, next } }: Props) {
+export function PictureListView({ context }: Props) {
   return (
     <AdminScreen
       title="Pictures"
@@ -41,6 +42,17 @@ export function PictureListView({ context, list: { items, next } }: Props) {
         trash={false}
         file={false}
       />
+      <AsyncPanel name="list" label="The pictures" context={context} skeleton={<GridSkeleton />} stays>
+        {() => Grid({ context })}
+      </AsyncPanel>
+    </AdminScreen>
+  );
+}
+
+async function Grid({ context }: Props) {
+  const { items, next } = await readPictures(context);
+  return (
+    <>
       {items.length === 0 ? (
         <NoPictures isSearch={['q', 'unused'].some((name) => context.query.get(name))} />
       ) : (
@@ -56,9 +68,21 @@ export function PictureListView({ context, list: { items, next } }: Props) {
         </ul>
       )}
       <Pager context={context} next={next} />
-    </AdminScreen>
+    </>
   );
 }
+
+const GridSkeleton = () => (
+  <div aria-hidden="true" className={`${styles.grid} ${styles.pending}`} data-pending="">
+    {Array.from({ length: 18 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are alike
+      <span key={index} className={styles.tile}>
+        <span className={styles.thumbnail} />
+        <span className={styles.name}>&nbsp;</span>
+      </span>
+    ))}
+  </div>
+);
 
 function NoPictures({ isSearch }: { readonly isSearch: boolean }) {
   if (!isSearch)

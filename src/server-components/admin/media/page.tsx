@@ -2,18 +2,21 @@ import { getMedia, listMedia, type Media, type MediaRecord } from '#contract/con
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { searchBy } from '../ui/search-by.ts';
-import { loadPictures, type PictureList } from './data.ts';
+import { loadPictures } from './data.ts';
 import { PictureListView } from './list.tsx';
 import { PictureView } from './record.tsx';
 
 type Data =
-  | { readonly view: 'list'; readonly list: PictureList }
+  | { readonly view: 'list' }
   | { readonly view: 'picture'; readonly picture: MediaRecord; readonly by: MediaRecord | null };
 
 export const mediaAdminPage = definePage<'mediaAdmin', Data>({
   async load(context) {
     const id = context.query.get('picture');
-    if (id === null) return { view: 'list', list: await loadPictures(context) };
+    if (id === null) {
+      await loadPictures(context);
+      return { view: 'list' };
+    }
     const by = context.query.get('by');
     const [picture, other] = await Promise.all([
       orPageNotFound(context.api(getMedia, { id }), context),
@@ -30,7 +33,7 @@ export const mediaAdminPage = definePage<'mediaAdmin', Data>({
   ],
   View: ({ data, context }: ViewProps<'mediaAdmin', Data>) =>
     data.view === 'list' ? (
-      <PictureListView context={context} list={data.list} />
+      <PictureListView context={context} />
     ) : (
       <PictureView context={context} picture={data.picture} by={data.by} />
     ),

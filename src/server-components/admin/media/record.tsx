@@ -13,7 +13,7 @@ import { RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { deletePicture, savePicture, undoReplacement } from './actions.ts';
-import { loadPictures } from './data.ts';
+import { readPictures } from './data.ts';
 import { historyLabels, historyPhrases, mediaFields } from './fields.ts';
 import { FocusPanel } from './focus-panel.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
@@ -39,7 +39,7 @@ export function PictureView({ context, picture, by }: Props) {
             current={id}
             recordOf={(picture) => ({ picture })}
             load={async (list) => {
-              const { items, next } = await loadPictures(list);
+              const { items, next } = await readPictures(list);
               return { keys: items.map((row) => row.id), next };
             }}
           />

@@ -1,5 +1,5 @@
 import { pageHref } from '#contract/content/pages.ts';
-import type { ListedPage } from '#contract/content/pages-admin.ts';
+import { type ListedPage, listPageRecords } from '#contract/content/pages-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -13,7 +13,7 @@ import { screenHref } from '../ui/urls.ts';
 import { addPage } from './actions.ts';
 import { nameOfPage, newPageFields } from './fields.ts';
 
-type Props = { readonly context: PageContext<'pagesAdmin'>; readonly pages: readonly ListedPage[] };
+type Props = { readonly context: PageContext<'pagesAdmin'> };
 
 const columns: readonly Column<ListedPage>[] = [
   {
@@ -39,7 +39,7 @@ export function PageStatus({ page: { isDraft, hasPending, trashedAt } }: StatusP
   return hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>;
 }
 
-export const PageListView = ({ context, pages }: Props) => (
+export const PageListView = ({ context }: Props) => (
   <AdminScreen
     title="Pages"
     lead="Pages of the public site that are made of blocks."
@@ -53,8 +53,7 @@ export const PageListView = ({ context, pages }: Props) => (
       context={context}
       many="pages"
       columns={columns}
-      rows={pages}
-      next={null}
+      load={async () => ({ rows: (await context.api(listPageRecords, {})).items, next: null })}
       idOf={({ route }) => route}
       nameOf={nameOfPage}
     />

@@ -22,6 +22,8 @@ type Props = {
   readonly list?: ListName;
   /** They take the place of "All". */
   readonly views?: readonly FixedView[];
+  /** Reads them with their counts. */
+  readonly readViews?: () => Promise<readonly FixedView[]>;
   /** The counts of the views follow changes. */
   readonly live?: boolean;
   /** Null for a list that has no search. */
@@ -46,6 +48,7 @@ export function ListTools(props: Props) {
     context,
     list,
     views,
+    readViews,
     live,
     searchLabel,
     filters = [],
@@ -63,11 +66,12 @@ export function ListTools(props: Props) {
   const given = valuesOf(['saved', ...filters.filter(({ isGiven }) => isGiven).map(({ name }) => name)]);
   const fields = filters.filter(({ isGiven }) => !isGiven);
   const inTrash = query.get('view') === 'trash';
-  const names = [...(searchLabel === null ? [] : ['q']), ...fields.map(({ name }) => name), ...(order ? ['sort'] : [])];
+  const fieldNames = [...new Set([...fields.map(({ name }) => name), ...(late?.names ?? [])])];
+  const names = [...(searchLabel === null ? [] : ['q']), ...fieldNames, ...(order ? ['sort'] : [])];
   const shown = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']));
   return (
     <>
-      {list && <SavedViews context={context} list={list} fixed={views} live={live} />}
+      {list && <SavedViews context={context} list={list} fixed={views} readFixed={readViews} live={live} />}
       <div className={styles.all}>
         <div className={styles.tools}>
           <search>
@@ -89,13 +93,12 @@ export function ListTools(props: Props) {
                   />
                 </label>
               )}
-              {fields.map((filter) =>
-                late?.names.includes(filter.name) ? (
-                  <LateFilter key={filter.name} context={context} filter={filter} read={late.read} />
-                ) : (
-                  <FilterField key={filter.name} context={context} filter={filter} />
-                ),
-              )}
+              {fieldNames.map((name) => {
+                const filter = fields.find((field) => field.name === name);
+                if (late?.names.includes(name))
+                  return <LateFilter key={name} {...{ context, name, filter }} read={late.read} />;
+                return filter && <FilterField key={name} context={context} filter={filter} />;
+              })}
               {order && <FilterSelect {...order} />}
               <LiveFilter shown={shown} />
               <button type="submit" className="button button-quiet" data-until-script="">
@@ -133,24 +136,28 @@ function FilterField({ context, filter: { name, label, options }, className }: F
   return <Input {...{ name, label, options: options ?? [], className }} chosen={chosen} />;
 }
 
-/** It has the same width before its options arrive. */
-const LateFilter = ({ read, ...field }: FieldProps & { readonly read: () => Promise<readonly Filter[]> }) => {
-  const { context, filter } = field;
-  return (
-    <AsyncPanel
-      name={`filter-${filter.name}`}
-      label={`The filter “${filter.label}”`}
-      context={context}
-      skeleton={<FilterField {...field} className={styles.late} />}
-      stays
-    >
-      {async () => {
-        const found = (await read()).find(({ name }) => name === filter.name) ?? filter;
-        return <FilterField context={context} filter={found} className={styles.late} />;
-      }}
-    </AsyncPanel>
-  );
+type LateProps = Pick<FieldProps, 'context'> & {
+  readonly name: string;
+  /** Undefined where the frame cannot know whether the list has it. */
+  readonly filter: Filter | undefined;
+  readonly read: () => Promise<readonly Filter[]>;
 };
+
+/** It has the same width before its options arrive. */
+const LateFilter = ({ context, name, filter, read }: LateProps) => (
+  <AsyncPanel
+    name={`filter-${name}`}
+    label="A filter"
+    context={context}
+    skeleton={filter ? <FilterField context={context} filter={filter} className={styles.late} /> : null}
+    stays
+  >
+    {async () => {
+      const found = (await read()).find((each) => each.name === name);
+      return found && <FilterField context={context} filter={found} className={styles.late} />;
+    }}
+  </AsyncPanel>
+);
 
 type InputProps = Required<Omit<Filter, 'isGiven'>> & { readonly chosen: string };
 

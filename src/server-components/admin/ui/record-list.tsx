@@ -20,7 +20,9 @@ type Bulk = ComponentProps<typeof BulkBar>;
 /** The part of a list that has to be read. */
 type Page<Row> = Pick<Table<Row>, 'rows' | 'total'> & {
   readonly next: string | null;
+  /** They take the place of those of the frame. */
   readonly columns?: Table<Row>['columns'];
+  readonly nameOf?: Table<Row>['nameOf'];
   readonly bulk?: Bulk | undefined;
   /** It is shown above the rows. */
   readonly above?: ReactNode;

@@ -38,6 +38,8 @@ type Props = {
   readonly context: PageContext;
   readonly list: ListName;
   readonly fixed?: readonly FixedView[] | undefined;
+  /** Reads the fixed ones with their counts, which may come after the frame. */
+  readonly readFixed?: (() => Promise<readonly FixedView[]>) | undefined;
   readonly live?: boolean | undefined;
 };
 
@@ -66,9 +68,10 @@ export function SavedViews(props: Props) {
   );
 }
 
-async function Row(props: Props) {
-  const { context, list } = props;
-  const views = await viewsOf(context, list);
+async function Row({ readFixed, ...given }: Props) {
+  const { context, list } = given;
+  const [views, fixed] = await Promise.all([viewsOf(context, list), readFixed?.()]);
+  const props = { ...given, fixed: fixed ?? given.fixed };
   return (
     <div className={styles.row}>
       <Links {...props} views={views} />

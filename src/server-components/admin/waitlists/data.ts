@@ -20,16 +20,17 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { allPages } from '../../request/all-pages.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { beginList } from '../../ui/late-list.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { preloadViews } from '../ui/saved-views-data.ts';
 import { tabOf } from '../ui/tabs.tsx';
 
 type Context = PageContext<'waitlistsAdmin'>;
-type Titles = ReadonlyMap<string, string>;
+export type Titles = ReadonlyMap<string, string>;
 
-export type ListsData = {
-  readonly kind: 'lists';
+export type ListsData = { readonly kind: 'lists' };
+type ReadLists = {
   readonly waitlists: readonly AdminWaitlist[];
   readonly next: string | null;
   readonly total: number | null;
@@ -94,20 +95,28 @@ async function findList(context: Context, name: string): Promise<AdminWaitlist |
 
 export async function loadLists(context: Context): Promise<ListsData> {
   preloadViews(context, 'waitlists');
-  const { api, query } = context;
+  const { api } = context;
   if (!isExport(context)) context.preload(() => growthOf(api, 14));
-  const filters = {
-    ...listState(context),
-    state: oneOf(waitlistStates, query.get('state')),
-    ...sortState(waitlistSorts, context),
-  };
-  if (isExport(context))
+  if (isExport(context)) {
+    const filters = listsInput(context);
     return csvOf(context, 'waitlists.csv', listFile, (after) =>
       api(listWaitlists, { ...filters, after: after ?? filters.after, pageSize: limits.pageSizeMax }),
     );
-  const { items, next, total } = await orPageNotFound(api(listWaitlists, filters), context);
+  }
+  await beginList(context, () => orPageNotFound(readLists(context), context));
+  return { kind: 'lists' };
+}
+
+const listsInput = (context: Context) => ({
+  ...listState(context),
+  state: oneOf(waitlistStates, context.query.get('state')),
+  ...sortState(waitlistSorts, context),
+});
+
+export async function readLists(context: Context): Promise<ReadLists> {
+  const { items, next, total } = await context.api(listWaitlists, listsInput(context));
   const untitled = items.flatMap(({ product, title }) => (product !== null && title === null ? product : []));
-  return { kind: 'lists', waitlists: items, next, total, titles: await titlesOf(context, untitled) };
+  return { waitlists: items, next, total, titles: await titlesOf(context, untitled) };
 }
 
 export async function loadNew({ api }: Context): Promise<NewData> {

@@ -11,7 +11,7 @@ import { RecordList } from '../ui/record-list.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { screenHref } from '../ui/urls.ts';
 import { changeChosenLists, undoListChanges } from './actions.ts';
-import { type ListsData, titleIn } from './data.ts';
+import { type ListsData, readLists, type Titles, titleIn } from './data.ts';
 import { Growth } from './growth.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListsData>;
@@ -26,9 +26,9 @@ const operations = [
   { value: 'trash', label: 'Move to trash' },
 ];
 
-export function ListsView({ data: { waitlists, next, total, titles }, context }: Props) {
+export function ListsView({ context }: Props) {
   const inTrash = isTrash(context);
-  const columns: Column<AdminWaitlist>[] = [
+  const columnsWith = (titles: Titles): Column<AdminWaitlist>[] => [
     {
       label: 'Waitlist',
       sort: 'name',
@@ -94,18 +94,25 @@ export function ListsView({ data: { waitlists, next, total, titles }, context }:
           filters,
           orders: { newest: waitlistSorts.newest },
         }}
-        columns={columns}
-        rows={waitlists}
-        next={next}
-        total={total}
-        idOf={({ id }) => id}
-        nameOf={(list) => titleIn(titles, list)}
-        sort="name"
-        bulk={{
-          name: 'waitlists-chosen',
-          action: changeChosenLists,
-          operations: inTrash ? [{ value: 'restore', label: 'Restore' }] : operations,
+        columns={columnsWith(new Map())}
+        load={async () => {
+          const { waitlists, titles, next, total } = await readLists(context);
+          return {
+            rows: waitlists,
+            next,
+            total,
+            columns: columnsWith(titles),
+            nameOf: (list) => titleIn(titles, list),
+            bulk: {
+              name: 'waitlists-chosen',
+              action: changeChosenLists,
+              operations: inTrash ? [{ value: 'restore', label: 'Restore' }] : operations,
+            },
+          };
         }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort="name"
         first="Products that are out of stock collect names. Their lists appear here."
       />
       {!inTrash && (

@@ -12,7 +12,7 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { changeOneList, type ListOperation, moveEntry, undoEntryChanges } from './actions.ts';
 import { AddTab } from './add-tab.tsx';
-import { type ListData, loadLists, tabs, titleOf } from './data.ts';
+import { type ListData, readLists, tabs, titleOf } from './data.ts';
 import { EntriesTab } from './entries-tab.tsx';
 import { listHistory } from './fields.tsx';
 import { Growth } from './growth.tsx';
@@ -37,7 +37,7 @@ export function WaitlistView({ data, context }: Props) {
             current={name}
             recordOf={(waitlist) => ({ waitlist })}
             load={async (list) => {
-              const { waitlists, next } = await loadLists(list);
+              const { waitlists, next } = await readLists(list);
               return { keys: waitlists.map((row) => row.name), next };
             }}
           />

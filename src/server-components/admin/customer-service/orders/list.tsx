@@ -4,6 +4,7 @@ import { orderStatuses } from '#contract/trade/orders.ts';
 import { type AdminOrderSummary, listAdminOrders, orderSorts, paymentFilters } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
+import { beginList } from '../../../ui/late-list.ts';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -24,18 +25,14 @@ import { OrderPaymentBadge } from './payment-badge.tsx';
 
 export type OrderListData = {
   readonly kind: 'orders';
-  readonly orders: readonly AdminOrderSummary[];
-  readonly next: string | null;
-  readonly total: number | null;
   /** The name of the customer whose orders are shown. */
   readonly customer: string | null;
 };
 type Props = ViewProps<'customerService', OrderListData>;
 
-export async function loadOrders(context: PageContext<'customerService'>): Promise<OrderListData> {
-  preloadViews(context, 'orders');
-  const { api, query } = context;
-  const filters = {
+const inputOf = (context: PageContext<'customerService'>) => {
+  const { query } = context;
+  return {
     ...listState(context),
     status: oneOf(orderStatuses, query.get('status')),
     payment: oneOf(paymentFilters, query.get('payment')),
@@ -43,6 +40,14 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
     ...sortState(orderSorts, context),
     userId: query.get('user') || undefined,
   };
+};
+
+export const readOrders = (context: PageContext<'customerService'>) => context.api(listAdminOrders, inputOf(context));
+
+export async function loadOrders(context: PageContext<'customerService'>): Promise<OrderListData> {
+  preloadViews(context, 'orders');
+  const { api } = context;
+  const filters = inputOf(context);
   if (isExport(context))
     return csvOf(context, 'orders.csv', fileColumns, (after) =>
       api(listAdminOrders, {
@@ -52,11 +57,10 @@ export async function loadOrders(context: PageContext<'customerService'>): Promi
         pageSize: limits.pageSizeMax,
       }),
     );
-  const [{ items, next, total }, customer] = await Promise.all([
-    orPageNotFound(api(listAdminOrders, filters), context),
-    filters.userId ? nameOf(api, filters.userId) : null,
-  ]);
-  return { kind: 'orders', orders: items, next, total, customer };
+  const read = () =>
+    Promise.all([filters.userId ? nameOf(api, filters.userId) : null, orPageNotFound(readOrders(context), context)]);
+  const [customer] = (await beginList(context, read, ['user'])) ?? [];
+  return { kind: 'orders', customer: customer ?? null };
 }
 
 /** Days that are none are ignored, as other unknown values of a filter are. */
@@ -122,7 +126,7 @@ const operations = [
   { value: 'delivered', label: 'Delivered' },
 ];
 
-export const OrderListView = ({ data: { orders, next, total, customer }, context }: Props) => (
+export const OrderListView = ({ data: { customer }, context }: Props) => (
   <AdminScreen title="Orders" lead="Orders of all customers.">
     <CustomerServiceTabs context={context} />
     <Notice context={context} of={['order-bulk']} />
@@ -136,13 +140,13 @@ export const OrderListView = ({ data: { orders, next, total, customer }, context
         trash: false,
       }}
       columns={columns}
-      rows={orders}
-      next={next}
-      total={total}
+      load={async () => {
+        const { items, next, total } = await readOrders(context);
+        return { rows: items, next, total, bulk: { name: 'order-bulk', action: moveChosenOrders, operations } };
+      }}
       idOf={({ number }) => number}
       nameOf={({ number }) => number}
       sort="newest"
-      bulk={{ name: 'order-bulk', action: moveChosenOrders, operations }}
     />
   </AdminScreen>
 );

@@ -27,7 +27,7 @@ import { Notes } from '../notes.tsx';
 import { CreditItems } from './credit-form.tsx';
 import { Documents } from './documents.tsx';
 import { MoveOrder } from './form.tsx';
-import { loadOrders } from './list.tsx';
+import { readOrders } from './list.tsx';
 import { InvoicePayment, OnlinePayment } from './payment.tsx';
 import { OrderPaymentBadge } from './payment-badge.tsx';
 import { TrackingForm } from './tracking.tsx';
@@ -69,8 +69,8 @@ export function OrderView({ data, context }: Props) {
             current={order.number}
             recordOf={(order) => ({ part: 'orders', order })}
             load={async (list) => {
-              const { orders, next } = await loadOrders(list);
-              return { keys: orders.map((row) => row.number), next };
+              const { items, next } = await readOrders(list);
+              return { keys: items.map((row) => row.number), next };
             }}
           />
         }

@@ -18,6 +18,7 @@ import {
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
+import { beginList } from '../../../ui/late-list.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { isExport, isTrash, listState, oneOf, sortState } from '../../ui/list-state.ts';
 import { preloadViews } from '../../ui/saved-views-data.ts';
@@ -26,8 +27,9 @@ import { urlWith } from '../../ui/urls.ts';
 type Context = PageContext<'customerService'>;
 export type Counts = OutputOf<typeof countThreads>;
 
-export type InboxData = {
-  readonly kind: 'inbox';
+/** `inbox` is null where it follows in panels. */
+export type InboxData = { readonly kind: 'inbox'; readonly inbox: Inbox | null };
+export type Inbox = {
   readonly threads: readonly ThreadSummary[];
   readonly next: string | null;
   readonly total: number | null;
@@ -81,21 +83,30 @@ function filtersOf(query: URLSearchParams) {
 export async function loadInbox(context: Context): Promise<InboxData> {
   preloadViews(context, 'inquiries');
   const { api, query } = context;
-  const filters = filtersOf(query);
-  const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
   if (isExport(context)) {
-    const names = namesOf((await people)?.colleagues ?? []);
+    const filters = filtersOf(query);
+    const people = await ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
+    const names = namesOf(people?.colleagues ?? []);
     return csvOf(context, 'inquiries.csv', threadFile(names), (after) =>
       api(listThreads, { ...filters, after: after ?? filters.after, pageSize: limits.pageSizeMax }),
     );
   }
-  const [list, counts, colleagues] = await Promise.all([
-    orPageNotFound(api(listThreads, filters), context),
-    ifAvailable(api(countThreads, {})),
-    people,
-  ]);
+  const namesOfRecords = isId(query.get('assignee') ?? '') ? ['assignee', 'tag'] : ['tag'];
   return {
     kind: 'inbox',
+    inbox: await beginList(context, () => orPageNotFound(readInbox(context), context), namesOfRecords),
+  };
+}
+
+export const readCounts = ({ api }: Pick<Context, 'api'>): Promise<Counts | null> => ifAvailable(api(countThreads, {}));
+
+export async function readInbox({ api, query }: Context): Promise<Inbox> {
+  const [list, counts, colleagues] = await Promise.all([
+    api(listThreads, filtersOf(query)),
+    readCounts({ api }),
+    ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
+  ]);
+  return {
     threads: list.items,
     next: list.next,
     total: list.total,

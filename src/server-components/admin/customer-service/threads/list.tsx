@@ -22,7 +22,7 @@ import { changeChosenThreads } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
-import { type Counts, hasAllStatuses, type InboxData, namesOf } from './data.ts';
+import { type Counts, hasAllStatuses, type Inbox, type InboxData, namesOf, readCounts, readInbox } from './data.ts';
 
 type Props = ViewProps<'customerService', InboxData>;
 
@@ -36,7 +36,7 @@ const operations: readonly Operation[] = [
 ];
 
 export function InboxView({ data, context }: Props) {
-  const { threads, next, total, counts, colleagues } = data;
+  const read = () => readInbox(context);
   const bulk = { name: 'thread-bulk', action: changeChosenThreads };
   return (
     <AdminScreen
@@ -51,20 +51,27 @@ export function InboxView({ data, context }: Props) {
         many="inquiries"
         tools={{
           list: 'inquiries',
-          views: viewsWith(counts),
+          views: viewsOf(data.inbox?.counts ?? null),
+          readViews: async () => viewsOf(await readCounts(context)),
           searchLabel: 'Search name, contact, reference, text',
-          filters: filtersFor(context, data),
+          filters: filtersFor(context, data.inbox),
+          late: { names: ['assignee', 'due'], read: async () => filtersFor(context, await read()) },
         }}
-        columns={columnsFor(context, data)}
-        load={async () => ({
-          rows: threads,
-          next,
-          total,
-          bulk: isTrash(context)
-            ? { ...bulk, operations: [{ value: 'restore', label: 'Restore' }] }
-            : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> },
-          above: <NewMessages times={timesOf(threads)} key={context.url.search} className={styles.arrived} />,
-        })}
+        columns={columnsFor(context, data.inbox)}
+        load={async () => {
+          const inbox = await read();
+          const { threads, next, total, colleagues } = inbox;
+          return {
+            rows: threads,
+            next,
+            total,
+            columns: columnsFor(context, inbox),
+            bulk: isTrash(context)
+              ? { ...bulk, operations: [{ value: 'restore', label: 'Restore' }] }
+              : { ...bulk, operations, children: <BulkFields colleagues={colleagues} /> },
+            above: <NewMessages times={timesOf(threads)} key={context.url.search} className={styles.arrived} />,
+          };
+        }}
         isLive
         idOf={({ reference }) => reference}
         nameOf={({ name, reference }) => `${reference} of ${name}`}
@@ -79,12 +86,14 @@ export function InboxView({ data, context }: Props) {
 /** The list has no column and no view for what the inbox does not measure. */
 const hasTargets = (counts: Counts | null): counts is Counts & { overdue: number } =>
   counts !== null && counts.overdue !== null;
+/** A frame that does not know it yet offers the column. */
+const mayHaveTargets = (inbox: Inbox | null) => inbox === null || hasTargets(inbox.counts);
 
 /** The time at which the customer wrote last. */
 const timesOf = (threads: readonly ThreadSummary[]): number[] =>
   threads.filter(({ lastBy }) => lastBy === 'customer').map(({ activeAt }) => activeAt.getTime());
 
-const viewsWith = (counts: Counts | null): readonly FixedView[] => [
+const viewsOf = (counts: Counts | null): readonly FixedView[] => [
   { label: 'To do', query: {} },
   { label: 'Mine', query: { assignee: 'me' }, count: counts?.mine },
   { label: 'Mentions me', query: { mentioned: 'me', status: 'all' } },
@@ -97,7 +106,7 @@ const viewsWith = (counts: Counts | null): readonly FixedView[] => [
   { label: 'Spam', query: { status: 'spam' } },
 ];
 
-function filtersFor({ query }: PageContext, { colleagues, counts }: InboxData) {
+function filtersFor({ query }: PageContext, inbox: Inbox | null) {
   const tag = query.get('tag');
   return [
     {
@@ -110,10 +119,14 @@ function filtersFor({ query }: PageContext, { colleagues, counts }: InboxData) {
     {
       name: 'assignee',
       label: 'Assigned to',
-      options: [{ value: '', label: 'Anybody' }, { value: 'me', label: 'Me' }, ...assigneeOptions(colleagues)],
+      options: [
+        { value: '', label: 'Anybody' },
+        { value: 'me', label: 'Me' },
+        ...assigneeOptions(inbox?.colleagues ?? []),
+      ],
     },
     { name: 'priority', label: 'Priority', options: [{ value: '', label: 'Any' }, ...optionsOf(threadPriorities)] },
-    ...(hasTargets(counts) || query.get('due')
+    ...(hasTargets(inbox?.counts ?? null) || query.get('due')
       ? [
           {
             name: 'due',
@@ -153,8 +166,8 @@ const BulkFields = ({ colleagues }: { readonly colleagues: readonly Colleague[] 
   </>
 );
 
-function columnsFor({ now, viewer }: PageContext, { colleagues, counts }: InboxData): Column<ThreadSummary>[] {
-  const names = namesOf(colleagues);
+function columnsFor({ now, viewer }: PageContext, inbox: Inbox | null): Column<ThreadSummary>[] {
+  const names = namesOf(inbox?.colleagues ?? []);
   return [
     {
       label: 'Inquiry',
@@ -199,7 +212,7 @@ function columnsFor({ now, viewer }: PageContext, { colleagues, counts }: InboxD
       sort: 'waiting',
       cell: ({ waitingSince }) => waitingSince && <Age date={waitingSince} now={now} />,
     },
-    ...(hasTargets(counts)
+    ...(mayHaveTargets(inbox)
       ? [
           {
             label: 'Answer',

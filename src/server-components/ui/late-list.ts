@@ -1,5 +1,5 @@
 import { limits } from '#contract/fields.ts';
-import type { PageContext } from '../../page.ts';
+import type { PageContext } from '../page.ts';
 
 /**
  * Starts in `load` what the panel of a list reads, by the same calls. It is read before the status is sent, and returned,

@@ -134,17 +134,13 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   await addEventRoutes(service);
   const watch = async () => {
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
-    await current.watchClock();
   };
   jobs.once(watch);
   jobs.every('watch the database clock', minute / 2, watch);
   jobs.every('close ended views', minute / 4, () => closeEndedViews(service as Service<AuthTables>));
   jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
   jobs.every('send messages', sendEvery, () => deliveries.send());
-  jobs.every('delete expired sessions and codes', hour, async () => {
-    await current.watchClock();
-    await deleteExpired(database);
-  });
+  jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   jobs.every('delete what is known of sent messages', hour, () => deleteOldSent(database));
   const watchSpending = createSpendingWatch({ config, logger: app.log });
   jobs.every('watch the budget for text messages', minute, () => watchSpending(database));

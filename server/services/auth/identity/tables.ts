@@ -130,7 +130,7 @@ export type IdentityTables = {
     consumedAt: Date | null;
   };
   codeTries: { at: At; network: string; network56: string | null; network48: string | null; isFailed: boolean };
-  clock: { isOnly: Generated<boolean>; latest: At; jumped: Generated<number> };
+  clock: { isOnly: Generated<boolean>; latest: At };
   organizations: {
     id: Generated<string>;
     name: string;

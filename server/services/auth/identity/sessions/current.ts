@@ -15,7 +15,6 @@ import type { AuthTables } from '../../tables.ts';
 import { readApiToken } from '../api-tokens/read.ts';
 import { permissionsOf } from '../users/queries.ts';
 import { readView } from '../views/read.ts';
-import { createClockJumps, type Reading, shownTime, timed } from './clock-jumps.ts';
 import { endSessions } from './end.ts';
 
 export type CurrentSession = {
@@ -34,8 +33,6 @@ export type CurrentSession = {
 };
 export type CurrentSessions = {
   readonly read: SessionReader;
-  /** Times of sessions follow the clock of the database if it was set. */
-  watchClock(): Promise<unknown>;
   /** Undefined for an API token, which has no session. */
   of(actor: Actor): CurrentSession | undefined;
   /** The user of a session or an API token, or whom the site is seen as. */
@@ -73,15 +70,6 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
   const tokenUsers = new WeakMap<Actor, User>();
   const views = new WeakMap<Actor, View>();
   const pages = new LRUCache<string, Promise<Row | undefined>>(rememberedPages);
-  const jumps = createClockJumps(
-    () => getService().database,
-    (seconds) => getService().app.log.warn({ seconds }, 'the database clock jumped; times of sessions moved along'),
-  );
-  const findNow = async (way: Way): Promise<Row | undefined> => {
-    const { database, config } = getService();
-    const { row, reading } = await find(database, config, way);
-    return (await jumps.moved(reading)) ? (await find(database, config, way)).row : row;
-  };
   const findOnce = (page: string, present: () => Promise<Row | undefined>) => {
     const known = pages.get(page);
     if (known) return known;
@@ -94,7 +82,6 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
     of: (actor) => sessions.get(actor),
     userOf: (actor) => sessions.get(actor)?.user ?? tokenUsers.get(actor),
     viewOf: (actor) => views.get(actor),
-    watchClock: () => findNow({ way: 'id', id: '00000000-0000-0000-0000-000000000000' }),
     async read(token, page) {
       const service = getService();
       const { database, config, app } = service;
@@ -106,7 +93,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
       }
       if (isViewToken(token)) {
         const readSession = async (id: string) => {
-          const row = await findNow({ way: 'id', id });
+          const row = await find(database, config, { way: 'id', id });
           return row?.isAlive ? remember(row) : null;
         };
         const found = await readView(service, { hash, readSession });
@@ -115,7 +102,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
         views.set(found.actor, found.view);
         return found.actor;
       }
-      const present = () => findNow({ way: 'present', hash });
+      const present = () => find(database, config, { way: 'present', hash });
       const row =
         (await (page === undefined ? present() : findOnce(page, present))) ?? (await findOther(service, hash));
       if (!row?.isAlive) return null;
@@ -130,7 +117,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
     async readAgain(transaction, actor) {
       if (actor.kind !== 'user') return actor;
       const row = actor.sessionId
-        ? (await find(transaction, getService().config, { way: 'id', id: actor.sessionId })).row
+        ? await find(transaction, getService().config, { way: 'id', id: actor.sessionId })
         : undefined;
       if (!row?.isAlive) throw failures.unauthorized();
       return remember(row);
@@ -196,25 +183,19 @@ const lifetimesOf = (config: Config): number[] => [
 
 type Way = { way: 'present' | 'next'; hash: Buffer } | { way: 'id'; id: string };
 
-type Found = { readonly row: Row | undefined; readonly reading: Reading };
-
-async function find(database: Kysely<AuthTables>, config: Config, way: Way): Promise<Found> {
+async function find(database: Kysely<AuthTables>, config: Config, way: Way): Promise<Row | undefined> {
   const { hash, id } = { hash: null, id: null, ...way };
-  const [{ rows }, around] = await timed(() =>
-    sql<Row & { shownTime: number }>`
-      select s.*, u.language, false as is_next, ${shownTime} as shown_time
-      from auth.clock k left join auth.find_session(${way.way}, ${hash}::bytea, ${id}::uuid,
-        ${lifetimesOf(config)}::float8[]) s on true left join auth.users u on u.id = s.id`.execute(database),
-  );
-  const { shownTime: time, ...row } = rows[0] as Row & { shownTime: number };
-  return { row: row.sessionId === null ? undefined : row, reading: { time, ...around } };
+  const { rows } = await sql<Row>`
+    select s.*, u.language, false as is_next from auth.find_session(${way.way}, ${hash}::bytea, ${id}::uuid,
+      ${lifetimesOf(config)}::float8[]) s join auth.users u on u.id = s.id`.execute(database);
+  return rows[0];
 }
 
 /** A token that was just issued or replaced: valid for a moment, a sign of theft after that. */
 async function findOther(service: Service<AuthTables>, hash: Buffer): Promise<Row | undefined> {
   const { database, config } = service;
   // Check both again: another tab may have used it at the same moment.
-  const { row: next } = await find(database, config, { way: 'next', hash });
+  const next = await find(database, config, { way: 'next', hash });
   if (next) return { ...next, isNext: true };
   const { rows } = await sql<{ sessionId: string; isUsable: boolean }>`
     select session_id, usable_until > now() as is_usable from auth.retired_tokens where token_hash = ${hash}`.execute(
@@ -222,7 +203,7 @@ async function findOther(service: Service<AuthTables>, hash: Buffer): Promise<Ro
   );
   const [retired] = rows;
   if (!retired) return undefined;
-  if (retired.isUsable) return (await find(database, config, { way: 'id', id: retired.sessionId })).row;
+  if (retired.isUsable) return find(database, config, { way: 'id', id: retired.sessionId });
   const event = 'session.token-reused';
   service.app.log.warn({ event, session: retired.sessionId }, event);
   await commit(service, (transaction) => endSessions(transaction, sql`id = ${retired.sessionId}`));

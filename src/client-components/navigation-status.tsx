@@ -13,7 +13,7 @@ export function NavigationStatus() {
     <>
       <div id="progress" data-pending={pending || undefined} aria-hidden="true" />
       <p id="waiting" aria-live="polite" className="visually-hidden">
-        {isLong && (sending ? t('Sending…') : t('Loading…'))}
+        {pending && isLong && (sending ? t('Sending…') : t('Loading…'))}
       </p>
       <p id="announcer" aria-live="polite" aria-atomic="true" className="visually-hidden">
         {announcement}

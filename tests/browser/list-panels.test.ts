@@ -14,6 +14,9 @@ const lists = [
 ];
 
 const skeleton = (page: Page) => page.locator('main [data-pending]');
+/** Layout shifts are known two frames later. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const rows = (page: Page) => page.locator('main :is(tbody tr, [data-walk])');
 
 /** With a first page behind it, so that the gateway knows that the browser runs scripts. */
@@ -38,6 +41,7 @@ test.each([
     release();
     await skeleton(page).first().waitFor({ state: 'detached' });
     await hydrated(page);
+    await painted(page);
     expect([list, await skeleton(page).count(), await shiftsOf(page), page.problems]).toEqual([list, 0, [], []]);
   }
 });
@@ -71,7 +75,7 @@ test('a filter keeps the rows in sight until the others are there, and a link sh
   const before = await rows(page).count();
   holdPages();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('draft');
-  await expect.poll(() => slow.content.waiting.size).toBeGreaterThan(0);
+  await expect.poll(() => [...slow.content.waiting].join()).toContain('status=draft');
   expect([await rows(page).count(), await skeleton(page).count(), page.url()]).toEqual([
     before,
     0,
@@ -80,6 +84,7 @@ test('a filter keeps the rows in sight until the others are there, and a link sh
   release();
   await page.waitForURL(/status=draft/);
   expect(await rows(page).count()).toBeLessThan(before);
+  await painted(page);
   // The line with the filter has moved the rows.
   const shifts = await shiftsOf(page);
 

@@ -31,8 +31,9 @@ afterAll(async () => {
 
 const ofPages = /^\/content\/pages/;
 
-async function openHeld(options: { js?: boolean; viewport?: typeof phone } = {}) {
+async function openHeld({ script, ...options }: { js?: boolean; viewport?: typeof phone; script?: () => void } = {}) {
   const page = await browser.open({ origin: account.origin, ...options });
+  if (script) await page.addInitScript(script);
   // A frame shows the settings of the site.
   await page.goto(href('policies'));
   if (options.js !== false) await recordShifts(page);
@@ -69,7 +70,9 @@ test('without scripts the page follows its frame', async () => {
 });
 
 test('S47 a page that fails after its frame is hydrated, offers to try again, and leads on', async () => {
-  const page = await openHeld();
+  // A page that has tried twelve times waits for somebody.
+  const tried = () => sessionStorage.setItem('portico:retry', JSON.stringify([location.href, Date.now(), 12]));
+  const page = await openHeld({ script: tried });
   content.fail(ofPages, 503);
   await page.getByText('Error Code: 503').waitFor();
   await hydrated(page);

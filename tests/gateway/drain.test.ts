@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}, wrapper: readonly string[
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      DRAIN_DELAY: '3000',
+      DRAIN_DELAY: '6000',
       DRAIN_DEADLINE: '20000',
       KEEP_ALIVE_TIMEOUT: '20000',
       ...env,

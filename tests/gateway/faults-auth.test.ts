@@ -25,9 +25,9 @@ beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
     env: {
-      VALIDATE_TIMEOUT: '1000',
-      UPSTREAM_HEADERS_TIMEOUT: '1000',
-      UPSTREAM_TOTAL_TIMEOUT: '2000',
+      VALIDATE_TIMEOUT: '2500',
+      UPSTREAM_HEADERS_TIMEOUT: '2500',
+      UPSTREAM_TOTAL_TIMEOUT: '4000',
       UPSTREAM_MAX_RESPONSE: '100000',
       APPS_CACHE: '0',
       APPS_STALE: '60000',

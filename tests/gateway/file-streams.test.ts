@@ -14,7 +14,7 @@ const request = (origin: string, signal?: AbortSignal) =>
 test('a file may take longer than HANDLER_TIMEOUT', async () => {
   gateway().services.world.faults.set(page, answerWith('parts'));
   const second = hold(part);
-  await withSettings({ HANDLER_TIMEOUT: '500' }, async ({ origin }) => {
+  await withSettings({ HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
     const response = await request(origin);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-disposition': 'attachment; filename="parts.csv"',

@@ -22,11 +22,7 @@ beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
     env: {
-      VALIDATE_TIMEOUT: '300',
-      UPSTREAM_HEADERS_TIMEOUT: '300',
-      UPSTREAM_TOTAL_TIMEOUT: '600',
       BREAKER_FAILURES: '100000',
-      HANDLER_TIMEOUT: '300',
       REQUEST_TIMEOUT: '1000',
       HEADERS_TIMEOUT: '500',
       CONNECTIONS_CHECKING_INTERVAL: '100',
@@ -108,10 +104,11 @@ test('T57 T60: a form that arrives too slowly is answered once with 408 and not 
 });
 
 test('an action that exceeds its time limit answers 504 with the submitted text', async () => {
-  gateway.services.world.faults.set('/trade/open-operation', neverRespond);
-  const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
+  const other = await another({ HANDLER_TIMEOUT: '300' });
+  other.services.world.faults.set('/trade/open-operation', neverRespond);
+  const answer = await other.visitor().post('/contact', 'open', { text: 'typed words' });
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
-  const called = await gateway.visitor().call('/contact', 'open', { text: 'typed words' });
+  const called = await other.visitor().call('/contact', 'open', { text: 'typed words' });
   expect([called.status, called.headers.get('content-type')]).toEqual([504, 'text/plain; charset=utf-8']);
   expect(await called.text()).toContain('No response from server.');
 });
@@ -227,7 +224,8 @@ test.each([
       'Content-Type: application/x-www-form-urlencoded',
       `Content-Length: ${body.length}`,
     ].join('\r\n');
-    const socket = connect(gateway.port, '127.0.0.1');
+    const { port } = await another({});
+    const socket = connect(port, '127.0.0.1');
     socket.pause();
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);

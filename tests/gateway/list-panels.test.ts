@@ -1,6 +1,7 @@
 /** Lists of the back office while their services are slow or fail: the frame is sent before the rows. */
 import { expect, test } from 'vitest';
 import { limits } from '#contract/fields.ts';
+import { inPlaceHeader } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
 import { listAddresses, setUpSlowAccount } from '../helpers/slow-account.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
@@ -69,9 +70,24 @@ test('a list that fails says so in its place, and its file by the status', async
   expect((await open('/account/blog-admin?view=all&export=csv')).status).toBe(503);
 });
 
-test('HEAD waits for the rows, because nothing could be added to its answer', async () => {
-  const get = await open('/account/blog-admin?view=all', { scripts: false });
-  const head = await open('/account/blog-admin?view=all', { method: 'HEAD' });
-  expect(head.headers.get('content-length')).not.toBeNull();
-  expect([head.status, get.status]).toEqual([200, 200]);
+test.each([
+  { what: 'HEAD', address: '/account/blog-admin?view=all', options: { method: 'HEAD' } },
+  {
+    what: 'a payload that replaces a list in place',
+    address: '/account/blog-admin/_payload?view=all',
+    options: { headers: { [inPlaceHeader]: '1' } },
+  },
+])('$what waits for the rows', async ({ address, options }) => {
+  holdPages();
+  let isAnswered = false;
+  const waiting = open(address, options).finally(() => {
+    isAnswered = true;
+  });
+  const streamed = readerOf(await open(address));
+  await streamed.until('data-pending');
+  expect(isAnswered).toBe(false);
+  release();
+  const answer = await waiting;
+  expect([answer.status, answer.headers.has('content-length')]).toEqual([200, true]);
+  await streamed.rest();
 });

@@ -80,7 +80,7 @@ test('metrics count requests by route class, renders, and uses of the page cache
 });
 
 test('metrics show calls to services by outcome, and open breakers', async () => {
-  const { internal, ...gateway } = await startGateway({ BREAKER_FAILURES: '2' });
+  const { internal, ...gateway } = await startGateway({ BREAKER_FAILURES: '2', BREAKER_PROBE_INTERVAL: '60000' });
   await gateway.visitor('token-customer').get('/account/orders');
   const before = await readMetrics(internal);
   const series = 'service="auth+apps+content+trade"';

@@ -32,7 +32,7 @@ test.each([
 
 test('a panel whose service does not answer in time shows its message, and the page is complete', async () => {
   hold('GET /trade/second');
-  await withSettings({ UPSTREAM_TOTAL_TIMEOUT: '300' }, async ({ origin }) => {
+  await withSettings({ UPSTREAM_TOTAL_TIMEOUT: '2000' }, async ({ origin }) => {
     const text = await (await open({ origin })).text();
     expect(text).toContain('<b>secret of first</b>');
     expect(digestIn(text)).toBe(logged()[0]?.['digest']);
@@ -45,7 +45,7 @@ test.each([
   ['payload', `${path}/_payload`],
 ])('a %s that has not ended by HANDLER_TIMEOUT is cut off, with its calls', async (_, address) => {
   const first = hold('GET /trade/first');
-  await withSettings({ HANDLER_TIMEOUT: '500' }, async ({ origin }) => {
+  await withSettings({ HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
     const reader = readerOf(await open({ origin, address }));
     await reader.until('first is loading');
     const closed = once(await first.asked, 'close');

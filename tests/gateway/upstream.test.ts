@@ -13,6 +13,7 @@ import { type ForeignService, json, startForeignService } from '../helpers/forei
 import { freePort } from '../helpers/free-port.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 
 const cleanups: Array<() => Promise<void>> = [];
@@ -27,7 +28,7 @@ const quick = {
   UPSTREAM_TOTAL_TIMEOUT: '700',
 };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
-  const upstream = createUpstream({ config: settings({ ...quick, ...env }), logger: silentLogger });
+  const upstream = createUpstream({ config: settings({ ...generousTimeouts, ...env }), logger: silentLogger });
   cleanups.push(() => upstream.close());
   return upstream;
 }
@@ -55,7 +56,7 @@ test('S124: refused, silent, stalled and endless responses fail in time with the
   const refused = 'http://127.0.0.1:1';
   for (const origin of [silent.url, half.url, dripping.url, refused]) {
     const failure = { status: 504, code: 'no_response', userMessage: noResponseMessage };
-    await expect(get(upstreamWith(), origin)).rejects.toMatchObject(failure);
+    await expect(get(upstreamWith(quick), origin)).rejects.toMatchObject(failure);
   }
 });
 
@@ -165,7 +166,7 @@ test('T59: aborted calls do not count as failures of the service', async () => {
 test('T28: calls to a service that is down fail at once, until it is back', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '300' });
+  const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '2000' });
   for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
   const opened = { status: 503, code: 'no_response', userMessage: noResponseMessage, retryAfter: 1 };
   await expect(get(upstream, origin)).rejects.toMatchObject(opened);
@@ -257,7 +258,12 @@ test('an opened response holds its connection until its body was read or destroy
     response.writeHead(200, { 'content-type': 'image/webp' }).write('the start');
     response.on('close', () => response.destroy());
   });
-  const upstream = upstreamWith({ UPSTREAM_CONNECTIONS: '1', BREAKER_FAILURES: '1', QUEUE_LENGTH: '1' });
+  const upstream = upstreamWith({
+    UPSTREAM_BODY_TIMEOUT: '1500',
+    UPSTREAM_CONNECTIONS: '1',
+    BREAKER_FAILURES: '1',
+    QUEUE_LENGTH: '1',
+  });
   const open = () => upstream.open({ origin: service.url, path: '/', method: 'GET', headers: {} });
   const first = await open();
   const second = open();

@@ -40,6 +40,7 @@ export const settings = (env: Record<string, string> = {}): Config =>
     POST_RATE_PER_MINUTE: '0',
     MAX_CONNECTIONS_PER_IP: '2000',
     QUEUE_TIMEOUT: '30000',
+    EVENT_LOOP_LIMIT: '60000',
     ...env,
   });
 

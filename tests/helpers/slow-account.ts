@@ -47,10 +47,11 @@ export function setUpSlowAccount(gatewayEnv: Record<string, string> = {}) {
     },
     release,
     /** Requests a page as the administrator, by default with a browser that runs scripts. */
-    open: (address: string, { scripts = true, method = 'GET' } = {}) =>
+    open: (address: string, { scripts = true, method = 'GET', headers = {} as Record<string, string> } = {}) =>
       fetch(account.product.url(address), {
         method,
         headers: {
+          ...headers,
           'accept-encoding': 'identity',
           cookie: `__Host-session=${administrator.token}; __Host-session-id=${administrator.sessionId}${scripts ? '; scripts=1' : ''}`,
         },

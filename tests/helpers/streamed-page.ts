@@ -81,7 +81,7 @@ export function readerOf(response: Response, encoding?: string) {
   return {
     /** Waits for this text, and returns all that was received so far. */
     async until(expected: string): Promise<string> {
-      await expect.poll(() => text, { timeout: 10_000 }).toContain(expected);
+      await expect.poll(() => text).toContain(expected);
       return text;
     },
     async rest(): Promise<string> {

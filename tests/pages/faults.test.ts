@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noResponseMessage, unknownMessage } from '#contract/connection-messages.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 
 const json = { 'content-type': 'application/json' };
 const secrets = ['SELECT', '/srv/secret', 'at Object.', 'password'];
@@ -65,7 +66,7 @@ beforeAll(async () => {
   await new Promise((resolve) => service.once('listening', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const urls = { AUTH_URL: url, APPS_URL: url, CONTENT_URL: url, TRADE_URL: url };
-  const env = { ...urls, BREAKER_FAILURES: '1000000' };
+  const env = { ...generousTimeouts, ...urls, BREAKER_FAILURES: '1000000' };
   [product, impatient] = await Promise.all([
     startProduct({ env }),
     startProduct({ env: { ...env, UPSTREAM_HEADERS_TIMEOUT: '400', UPSTREAM_BODY_TIMEOUT: '400' } }),

@@ -25,7 +25,7 @@ function failToStart(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: data, ...elsewhere, ...env },
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: 50_000,
   });
   rmSync(data, { recursive: true, force: true });
   const lines = stdout.split('\n').filter(Boolean).map(parse);
@@ -100,7 +100,7 @@ test('S1: on a fresh machine with nothing configured a page of each of the three
   const port = await freePort();
   const data = mkdtempSync(path.join(tmpdir(), 'portico-fresh-'));
   const program = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data },
+    env: { ...generousTimeouts, PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ready = new Promise((resolve) =>
@@ -131,7 +131,7 @@ test('T64: SIGTERM to `npm start` makes the program not ready, finishes running 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(path.join(tmpdir(), 'portico-npm-'));
-  const env = { ...generousTimeouts, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '3000' };
+  const env = { ...generousTimeouts, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '6000' };
   const npm = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: data, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -106,7 +106,7 @@ test.each([
   const services = await startWith({
     SMS_SINK: `webhook:${receiver.url}`,
     SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
-    SMS_TIMEOUT: '300',
+    SMS_TIMEOUT: '2000',
     RESEND_WAITS: '60',
   });
   const first = await start(services);

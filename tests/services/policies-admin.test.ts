@@ -162,7 +162,7 @@ describe('policies', () => {
       id,
       number: 2,
       revision: draft.revision,
-      effectiveAt: new Date(Date.now() + 1_200),
+      effectiveAt: new Date(Date.now() + 3_000),
     });
     await expect
       .poll(async () => (await services.call(getPolicy, { slug: 'scheduled-policy' })).current.number, polling)

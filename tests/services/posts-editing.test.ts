@@ -117,7 +117,7 @@ test('S7: a scheduled post is published as it was when it was scheduled, and lat
   const cancelled = await call(withdrawPost, { id, revision: scheduled.revision, to: 'draft' });
   expect(cancelled).toMatchObject({ status: 'draft', publishedAt: null });
 
-  await call(publishPost, { id, revision: cancelled.revision, publishAt: new Date(Date.now() + 1_500) });
+  await call(publishPost, { id, revision: cancelled.revision, publishAt: new Date(Date.now() + 3_000) });
   const later = await save(await read(id), { title: 'Written later' });
   expect(later).toMatchObject({ status: 'scheduled', content: { title: 'Pinned' } });
   await expect.poll(() => publicTitle('on-time').catch(() => null), polling).toBe('Pinned');
@@ -179,7 +179,7 @@ test('S7: a trashed post can only be restored or deleted for good', async () => 
 
 test('S7: a post whose schedule passed in the trash is restored as a draft', async () => {
   const { id, ...created } = await call(createPost, { ...plainPost, slug: 'late' });
-  const publishAt = new Date(Date.now() + 1_500);
+  const publishAt = new Date(Date.now() + 3_000);
   const { revision } = await call(publishPost, { id, revision: created.revision, publishAt });
   await call(savePost, { ...plainPost, slug: 'late', title: 'Rewritten meanwhile', id, revision });
   await call(trashPost, { id });

@@ -122,7 +122,7 @@ test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post
   const { body } = await services.send('GET /content/posts/life-of-a-post');
   expect(body).toMatchObject({ code: 'not_found', user_message: 'This post was not found.' });
 
-  const publishAt = new Date(Date.now() + 1_500);
+  const publishAt = new Date(Date.now() + 3_000);
   expect(await services.call(publishPost, { id, revision, publishAt })).toMatchObject({ status: 'scheduled' });
   expect(await statusOf('life-of-a-post')).toBe(404);
   await expect.poll(() => statusOf('life-of-a-post'), polling).toBe(200);

@@ -191,7 +191,7 @@ test('services that do not respond for longer than HANG_TIMEOUT while they start
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
-    HANG_TIMEOUT: '1000',
+    HANG_TIMEOUT: '3000',
   };
   const program = start(['server/main.ts'], env, { group: true });
   const pid = program.child.pid as number;
@@ -213,7 +213,7 @@ test('services that hang are killed and started again, and a signal to the proce
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     DATABASE_URL: database.url,
-    DRAIN_DELAY: '2000',
+    DRAIN_DELAY: '6000',
     HANG_TIMEOUT: '10000',
   };
   const program = start(['server/main.ts'], env, { group: true });

@@ -10,7 +10,7 @@ test('T48 T49: an old session has to confirm with a code, and an idle one ends',
   const services = await startOn({
     ...codes.env,
     STEP_UP_MINUTES: '0',
-    SESSION_IDLE: '2',
+    SESSION_IDLE: '5',
     SESSION_ROTATION: '0',
   });
   try {

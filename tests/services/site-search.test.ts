@@ -181,7 +181,7 @@ test('drafts, scheduled, archived and trashed posts are never found, and a sched
     title: 'The dunnart',
   });
   expect(await namesOf('dunnart')).toEqual([]);
-  const publishAt = new Date(Date.now() + 1_500);
+  const publishAt = new Date(Date.now() + 3_000);
   const scheduled = await services.call(publishPost, { id, revision, publishAt });
   expect(await namesOf('dunnart')).toEqual([]);
   await expect.poll(() => namesOf('dunnart'), polling).toEqual(['post:the-dunnart']);
@@ -211,16 +211,17 @@ const revisionOf = async (id: string) =>
 test('of a policy the version in force is found, from its date on, and nothing of a withdrawn one', async () => {
   const { slug } = (await services.call(listPolicies, {})).items[0]!;
   const { id } = await services.call(getPolicy, { slug });
-  const versionOf = async (text: string, effectiveAt: Date) => {
+  const versionOf = async (text: string) => {
     const { number, revision } = await services.call(draftPolicyVersion, { id });
     const fields = { body: paragraph(text), material: true, changeNote: 'Another text.' };
     const changed = await services.call(changePolicyVersion, { id, number, revision, ...fields });
     expect(await namesOf(text)).toEqual([]);
+    const effectiveAt = new Date(Date.now() + 3_000);
     await services.call(schedulePolicyVersion, { id, number, revision: changed.revision, effectiveAt });
   };
-  await versionOf('Bilby', new Date(Date.now() + 1_000));
+  await versionOf('Bilby');
   await expect.poll(() => namesOf('bilby'), polling).toEqual([`policy:${slug}`]);
-  await versionOf('Quoll', new Date(Date.now() + 1_000));
+  await versionOf('Quoll');
   expect(await namesOf('bilby')).toEqual([`policy:${slug}`]);
   await expect.poll(() => namesOf('quoll'), polling).toEqual([`policy:${slug}`]);
   expect(await namesOf('bilby')).toEqual([]);

@@ -146,7 +146,7 @@ test('S37: a snoozed thread needs a time in the future and reopens by itself', a
   expect((await change(reference, { snoozed_until: new Date() })).status).toBe(422);
   const past = await change(reference, { status: 'snoozed', snoozed_until: '2020-01-01T08:00:00.000Z' });
   expect([past.status, past.body.fields]).toEqual([422, { snoozed_until: 'Please choose a time in the future.' }]);
-  const snoozed_until = new Date(Date.now() + 1_500).toISOString();
+  const snoozed_until = new Date(Date.now() + 3_000).toISOString();
   expect((await change(reference, { status: 'snoozed', snoozed_until })).body).toMatchObject({ status: 'snoozed' });
   expect((await list('status=snoozed')).map((thread) => thread.reference)).toContain(reference);
   await expect.poll(async () => (await get(reference)).status, { timeout: 20_000 }).toBe('open');

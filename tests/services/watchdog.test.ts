@@ -35,7 +35,7 @@ async function start(words: readonly string[], settings: Record<string, string> 
     DATA_DIR: directory,
     SEED_DEMO: 'false',
     DRAIN_DELAY: '0',
-    HANG_TIMEOUT: '2000',
+    HANG_TIMEOUT: '4000',
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '../helpers/stuck-on-signal.mjs')}`,
     ...settings,
   });

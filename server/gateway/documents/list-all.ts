@@ -12,6 +12,13 @@ export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => 
 export const allProducts = (api: Api): Promise<ProductSummary[]> =>
   collect((page) => api(listProducts, { page, pageSize }));
 
+/** In the order of the service. */
+export const firstProducts = (api: Api, count: number): Promise<ProductSummary[]> =>
+  collect(
+    (page) => api(listProducts, { page, pageSize }),
+    (found) => found.length >= count,
+  );
+
 /** Sorted by date, while the service puts pinned posts first. */
 export async function newestPosts(api: Api, count: number): Promise<PostSummary[]> {
   const posts = await collect(

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { type Failure, failures } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
 import { isRedirect } from '#contract/redirect.ts';
+import { t } from '#contract/translate.ts';
 import { type PageFrame, restAfter } from '../../../engine/page-frame.ts';
 import { toFailure } from '../../http/http.ts';
 import { isNavigation } from '../session/return-paths.ts';
@@ -40,7 +42,8 @@ const pauseAfterMismatch = 10_000;
  */
 export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }: Options): FramesFirst {
   const begun = new Map<string, Promise<PageFrame>>();
-  const failed = new WeakMap<object, Promise<Buffer>>();
+  /** By the error and the page. */
+  const failed = new WeakMap<object, Map<string, Promise<Buffer>>>();
   let mismatchAt = Number.NEGATIVE_INFINITY;
   const contextOf = (request: FastifyRequest) => ({ api: apiOf(request), log: request.log });
 
@@ -63,8 +66,10 @@ export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }:
     request.isRefused = failure.isOverload === true;
     if (failure.status >= 500 && !request.isRefused && !isRedirect(error))
       request.log.error({ err: failure.cause ?? error }, 'a page failed after its frame');
-    const rendered = failed.get(error) ?? pages.renderFailed(page, contextOf(request), failure);
-    failed.set(error, rendered);
+    const ofError = failed.get(error) ?? new Map<string, Promise<Buffer>>();
+    failed.set(error, ofError);
+    const rendered = ofError.get(page.key) ?? pages.renderFailed(page, contextOf(request), failure);
+    ofError.set(page.key, rendered);
     return rendered;
   }
 
@@ -75,9 +80,9 @@ export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }:
   ): AsyncGenerator<string> {
     yield frame.start;
     const whole = await document.catch((error: object) =>
-      request.raw.socket.destroyed ? null : failedPage(request, page, error),
+      request.raw.socket.destroyed ? null : failedPage(request, page, error).catch(() => null),
     );
-    if (!whole) return;
+    if (!whole) return yield lastResort();
     const { rest, isSame } = restAfter(frame, whole.toString());
     if (!isSame) {
       mismatchAt = performance.now();
@@ -98,6 +103,9 @@ export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }:
     return frame && sendParts(request, reply, Readable.from(partsOf(request, page, { frame, document })));
   };
 }
+
+/** Not even the failure could be shown. The empty address is that of the page. */
+const lastResort = () => `<p class="wrap section"><a href="">${t('Try again')}</a></p></main></body></html>`;
 
 /** Programs and search engines get the status of the page. */
 const isShownByBrowser = (request: FastifyRequest): boolean =>
@@ -123,7 +131,7 @@ export const createCertainty =
   ({ has }: Pick<PublishedAddresses, 'has'>) =>
   ({ key, query, match: { route } }: ResolvedPage): boolean | Promise<boolean> => {
     const { sitemap, searches } = route;
-    if (searches) return !query.has('page');
+    if (searches) return !query.has('page') && (query.get('q') ?? '').trim().length <= limits.shortText;
     if (sitemap === undefined || query.size > 0) return false;
     return sitemap === 'page' || has(sitemap, key);
   };

@@ -58,6 +58,9 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       log: request.log,
       knownLayouts: knownLayoutsOf(request.headers),
       signal,
+      onListFailed(status: number) {
+        request.failedStatus = status;
+      },
     };
     if (route.access === 'public') return common;
     const visitor: RenderContext['visitor'] = {

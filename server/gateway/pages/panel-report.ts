@@ -2,9 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isFailure } from '#contract/failures.ts';
 import { hasLeft, newDigest } from '../../../engine/renderer.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
+import type { RenderContext } from './render-pages.ts';
+
+/** The rows of a list are what its page is for. */
+const listPanel = 'list';
 
 /** Logs each failed panel of a page once, with the digest that the page shows. Silent once the visitor has gone. */
-export function createPanelReport(log: FastifyBaseLogger, signal: AbortSignal | undefined): PageContext['panelFailed'] {
+export function createPanelReport(
+  log: FastifyBaseLogger,
+  { signal, onListFailed }: Pick<RenderContext, 'signal' | 'onListFailed'>,
+): PageContext['panelFailed'] {
   const digests = new Map<string, string>();
   return (panel, error) => {
     const known = digests.get(panel);
@@ -12,6 +19,7 @@ export function createPanelReport(log: FastifyBaseLogger, signal: AbortSignal | 
     const digest = newDigest();
     digests.set(panel, digest);
     if (hasLeft(signal)) return digest;
+    if (panel === listPanel) onListFailed?.(isFailure(error) ? error.status : 500);
     const details = { err: isFailure(error) ? (error.cause ?? error) : error, panel, digest };
     // A failure of a service is expected at times; anything else is a fault of this program.
     if (isFailure(error)) log.warn(details, 'a panel could not be loaded');

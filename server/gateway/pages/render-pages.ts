@@ -36,6 +36,8 @@ export type RenderContext = {
   readonly visitor?: VisitorContext;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
   readonly signal?: AbortSignal | undefined;
+  /** The status is that of the failure, while the page has 200. */
+  onListFailed?(status: number): void;
 };
 
 type VisitorContext = Pick<
@@ -106,7 +108,17 @@ export function createPages(dependencies: Dependencies) {
 
   async function contextOf(
     { match, query, key, format }: ResolvedPage,
-    { api, log, visitor, actionState = null, formKey, opened = false, inPlace = false, signal }: RenderContext,
+    {
+      api,
+      log,
+      visitor,
+      actionState = null,
+      formKey,
+      opened = false,
+      inPlace = false,
+      signal,
+      onListFailed,
+    }: RenderContext,
     preload: PageContext['preload'],
     onPartFailed: () => void,
   ): Promise<PageContext> {
@@ -126,7 +138,7 @@ export function createPages(dependencies: Dependencies) {
       opened,
       inPlace,
       unseal: seals.unseal,
-      panelFailed: createPanelReport(log, signal),
+      panelFailed: createPanelReport(log, { signal, onListFailed }),
       panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,
       failedPanels: null,
       partFailed(error) {

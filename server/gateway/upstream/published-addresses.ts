@@ -5,16 +5,16 @@ import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href, type Route } from '#contract/routes.ts';
-import { allProducts, newestPosts } from '../documents/list-all.ts';
+import { firstProducts, newestPosts } from '../documents/list-all.ts';
 
-/** Pages of older posts are sent whole. */
-const maxPosts = 500;
+/** Pages of older posts, and of later products, are sent whole. */
+const maxRecords = 500;
 
 type Kind = Exclude<NonNullable<Route['sitemap']>, 'page'>;
 
 const lists: Record<Kind, (api: Api) => Promise<readonly string[]>> = {
-  posts: async (api) => (await newestPosts(api, maxPosts)).map(({ slug }) => href('post', { slug })),
-  products: async (api) => (await allProducts(api)).map(({ name }) => href('product', { name })),
+  posts: async (api) => (await newestPosts(api, maxRecords)).map(({ slug }) => href('post', { slug })),
+  products: async (api) => (await firstProducts(api, maxRecords)).map(({ name }) => href('product', { name })),
   policies: async (api) => (await api(listPolicies, {})).items.map(({ slug }) => href('policy', { slug })),
   pages: async (api) => (await api(listOwnPages, {})).items.map(({ route }) => pageHref(route)),
 };
@@ -54,10 +54,14 @@ export function createPublishedAddresses({ logger, api, isListening }: Options):
   return {
     async has(kind, path) {
       if (!isListening()) known.clear();
-      if (!isListening() || performance.now() - failedAt < retryAfterMs) return false;
-      const list = known.get(kind) ?? read(kind);
-      known.set(kind, list);
-      return (await list).has(path) && known.get(kind) === list;
+      // A list that changed while it was read is read once more.
+      for (let tries = 0; tries < 2 && isListening() && performance.now() - failedAt >= retryAfterMs; tries++) {
+        const list = known.get(kind) ?? read(kind);
+        known.set(kind, list);
+        const paths = await list;
+        if (known.get(kind) === list) return paths.has(path);
+      }
+      return false;
     },
     purge(changed) {
       for (const kind of Object.keys(lists) as Kind[])

@@ -20,8 +20,9 @@ export function CodeAssistant({ field, focus }: Props) {
       const input = findInput();
       const code = codeIn(text);
       if (!input?.form || !/^[0-9]{4,10}$/.test(code) || code === sent) return;
-      sent = code;
       input.value = code;
+      // While an earlier code is on its way, this one is not sent.
+      document.addEventListener('submit', () => (sent = code), { once: true, signal: controller.signal });
       input.form.requestSubmit();
     };
     const onInput = ({ target }: Event) => {

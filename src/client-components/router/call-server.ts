@@ -2,7 +2,7 @@
 import { noResponseMessage } from '#contract/connection-messages.ts';
 import type { Controls } from './controls.ts';
 import { currentHref } from './scroll-positions.ts';
-import { isBeingSent, markAsSent, type Press, pressOf } from './sent-forms.ts';
+import { forgetPress, isBeingSent, markAsSent, type Press, pressOf } from './sent-forms.ts';
 import { forgetSearch } from './waiting-search.ts';
 
 let controls: () => Controls;
@@ -68,9 +68,11 @@ export function callServer(id: string, values: unknown[]): Promise<unknown> {
 }
 
 async function sendForm(id: string, values: unknown[]): Promise<unknown> {
-  const { form = null, button = null } = pressed ?? {};
+  const press = pressed;
+  const { form = null, button = null } = press ?? {};
   /** React resets a form after its action; this keeps what was typed. */
   const fail = (text?: string, reload = false) => {
+    forgetPress(press);
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
     if (text) controls().setNotice({ text, reload, failed: true });
   };

@@ -30,6 +30,8 @@ type SendContext = {
 };
 
 const successMilliseconds = 8_000;
+/** Milliseconds for which a page that is being left may stay, before its form counts as answered. */
+const mayStillLeave = 10_000;
 const retryMessage = msg('The site does not respond. Trying again…');
 const busyMessage = msg('The site is busy. Your text is kept; please send it again in a moment.');
 const refusedMessage = msg('This could not be sent. Your text is kept; please reload the page and try again.');
@@ -63,8 +65,11 @@ export async function send(id: string, [fields]: unknown[], sending: SendContext
   if (moved) {
     keepUntilConfirmed(moved, { action: id, fields, form, button });
     location.assign(moved);
-    // The browser may show this page again as it was left.
-    await new Promise((resolve) => addEventListener('pagehide', resolve, { once: true }));
+    // The browser may show this page again as it was left, or not leave it.
+    await new Promise((resolve) => {
+      addEventListener('pagehide', resolve, { once: true });
+      setTimeout(resolve, mayStillLeave);
+    });
     return fail();
   }
   // The form succeeded without a visible result, or its page is closed to the user.

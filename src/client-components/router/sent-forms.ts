@@ -4,6 +4,7 @@ export type Press = {
   readonly button: HTMLElement | null;
   /** The values of its button and hidden fields, if the form can do several things at once. */
   readonly what: string;
+  readonly files: string;
 };
 
 let sent: readonly Press[] = [];
@@ -16,11 +17,13 @@ export function pressOf(form: HTMLFormElement, button: HTMLElement | null): Pres
   const what = fields.some((field) => field.matches(typed))
     ? ''
     : String([(button as HTMLButtonElement)?.value, ...fields.map(({ type, value }) => type === 'hidden' && value)]);
-  return { form, button, what };
+  const files = fields.flatMap(({ files: chosen }) => [...(chosen ?? [])]);
+  return { form, button, what, files: String(files.map(({ name, size, lastModified }) => [name, size, lastModified])) };
 }
 
-export const isBeingSent = ({ form, what }: Press): boolean =>
-  sent.some((other) => other.form === form && other.what === what);
+/** Another file that is chosen meanwhile is sent, too. */
+export const isBeingSent = ({ form, what, files }: Press): boolean =>
+  sent.some((other) => other.form === form && other.what === what && other.files === files);
 
 /** The returned function gives the buttons back. Call it before React changes them by the answer. */
 export function markAsSent(press: Press): () => void {
@@ -33,6 +36,11 @@ export function markAsSent(press: Press): () => void {
   };
   mark('true');
   return () => mark(null);
+}
+
+/** Call it when there is no answer that the page shows, so that the form can be sent again. */
+export function forgetPress(press: Press | null): void {
+  sent = sent.filter((other) => other !== press);
 }
 
 /** Call it when the page shows the answer. */

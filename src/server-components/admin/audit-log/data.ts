@@ -28,7 +28,7 @@ const nothing = { entries: [], next: null };
 export async function loadAuditLog(context: AuditLogContext): Promise<AuditLogData | null> {
   preloadViews(context, 'audit-log');
   if (isExport(context)) return readAuditLog(context);
-  return beginList(context, () => readAuditLog(context), ['q', 'record', 'from', 'to']);
+  return beginList(context, () => readAuditLog(context), ['q', 'action', 'record', 'from', 'to']);
 }
 
 export async function readAuditLog(context: AuditLogContext): Promise<AuditLogData> {

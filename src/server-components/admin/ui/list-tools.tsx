@@ -128,12 +128,14 @@ type FieldProps = {
   readonly context: PageContext;
   readonly filter: Filter;
   readonly className?: string | undefined;
+  /** It is sent with the form, but nobody can choose yet. */
+  readonly inert?: boolean;
 };
 
-function FilterField({ context, filter: { name, label, options }, className }: FieldProps) {
+function FilterField({ context, filter: { name, label, options }, className, inert }: FieldProps) {
   const Input = options ? FilterSelect : FilterDay;
   const chosen = context.query.get(name) ?? '';
-  return <Input {...{ name, label, options: options ?? [], className }} chosen={chosen} />;
+  return <Input {...{ name, label, options: options ?? [], className, inert }} chosen={chosen} />;
 }
 
 type LateProps = Pick<FieldProps, 'context'> & {
@@ -149,7 +151,7 @@ const LateFilter = ({ context, name, filter, read }: LateProps) => (
     name={`filter-${name}`}
     label="A filter"
     context={context}
-    skeleton={filter ? <FilterField context={context} filter={filter} className={styles.late} /> : null}
+    skeleton={filter ? <FilterField context={context} filter={filter} className={styles.late} inert /> : null}
     stays
   >
     {async () => {
@@ -171,10 +173,10 @@ const FilterDay = ({ name, label, chosen }: InputProps) => (
   </div>
 );
 
-type SelectProps = InputProps & { readonly className?: string | undefined };
+type SelectProps = InputProps & Pick<FieldProps, 'className' | 'inert'>;
 
-const FilterSelect = ({ name, label, options, chosen, className }: SelectProps) => (
-  <label className={classNames(styles.filter, className)}>
+const FilterSelect = ({ name, label, options, chosen, className, inert }: SelectProps) => (
+  <label className={classNames(styles.filter, className)} inert={inert}>
     <span>{label}</span>
     <select name={name} defaultValue={chosen} className="input" {...longChoice(options.length)}>
       {options.map((option) => (

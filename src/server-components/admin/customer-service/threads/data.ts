@@ -33,6 +33,9 @@ export type Inbox = {
   readonly threads: readonly ThreadSummary[];
   readonly next: string | null;
   readonly total: number | null;
+} & InboxBeside;
+/** The tools of the inbox need it, also where its rows do not come. */
+export type InboxBeside = {
   readonly counts: Counts | null;
   readonly colleagues: readonly Colleague[];
 };
@@ -100,19 +103,17 @@ export async function loadInbox(context: Context): Promise<InboxData> {
 
 export const readCounts = ({ api }: Pick<Context, 'api'>): Promise<Counts | null> => ifAvailable(api(countThreads, {}));
 
-export async function readInbox({ api, query }: Context): Promise<Inbox> {
-  const [list, counts, colleagues] = await Promise.all([
-    api(listThreads, filtersOf(query)),
+export async function readBeside({ api }: Pick<Context, 'api'>): Promise<InboxBeside> {
+  const [counts, colleagues] = await Promise.all([
     readCounts({ api }),
     ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
   ]);
-  return {
-    threads: list.items,
-    next: list.next,
-    total: list.total,
-    counts,
-    colleagues: colleagues?.colleagues ?? [],
-  };
+  return { counts, colleagues: colleagues?.colleagues ?? [] };
+}
+
+export async function readInbox({ api, query }: Context): Promise<Inbox> {
+  const [list, beside] = await Promise.all([api(listThreads, filtersOf(query)), readBeside({ api })]);
+  return { threads: list.items, next: list.next, total: list.total, ...beside };
 }
 
 const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [

@@ -22,7 +22,17 @@ import { changeChosenThreads } from '../actions.ts';
 import styles from '../customer-service.module.css';
 import { assigneeOptions, priorityLabel, ThreadStatusBadge } from '../fields.tsx';
 import { CustomerServiceTabs } from '../tabs.tsx';
-import { type Counts, hasAllStatuses, type Inbox, type InboxData, namesOf, readCounts, readInbox } from './data.ts';
+import {
+  type Counts,
+  hasAllStatuses,
+  type Inbox,
+  type InboxBeside,
+  type InboxData,
+  namesOf,
+  readBeside,
+  readCounts,
+  readInbox,
+} from './data.ts';
 
 type Props = ViewProps<'customerService', InboxData>;
 
@@ -55,7 +65,7 @@ export function InboxView({ data, context }: Props) {
           readViews: async () => viewsOf(await readCounts(context)),
           searchLabel: 'Search name, contact, reference, text',
           filters: filtersFor(context, data.inbox),
-          late: { names: ['assignee', 'due'], read: async () => filtersFor(context, await read()) },
+          late: { names: ['assignee', 'due'], read: async () => filtersFor(context, await readBeside(context)) },
         }}
         columns={columnsFor(context, data.inbox)}
         load={async () => {
@@ -106,7 +116,7 @@ const viewsOf = (counts: Counts | null): readonly FixedView[] => [
   { label: 'Spam', query: { status: 'spam' } },
 ];
 
-function filtersFor({ query }: PageContext, inbox: Inbox | null) {
+function filtersFor({ query }: PageContext, inbox: InboxBeside | null) {
   const tag = query.get('tag');
   return [
     {

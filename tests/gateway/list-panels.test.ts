@@ -75,7 +75,7 @@ test.each([
   {
     what: 'a payload that replaces a list in place',
     address: '/account/blog-admin/_payload?view=all',
-    options: { headers: { [inPlaceHeader]: '1' } },
+    options: { method: 'GET', headers: { [inPlaceHeader]: '1' } },
   },
 ])('$what waits for the rows', async ({ address, options }) => {
   holdPages();
@@ -88,6 +88,8 @@ test.each([
   expect(isAnswered).toBe(false);
   release();
   const answer = await waiting;
-  expect([answer.status, answer.headers.has('content-length')]).toEqual([200, true]);
+  expect(answer.status).toBe(200);
+  if (options.method === 'HEAD') expect(answer.headers.get('content-length')).not.toBeNull();
+  await answer.text();
   await streamed.rest();
 });

@@ -168,7 +168,7 @@ test('T28: calls to a service that is down fail at once, until it is back', asyn
   const origin = `http://127.0.0.1:${port}`;
   const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '2000' });
   for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
-  const opened = { status: 503, code: 'no_response', userMessage: noResponseMessage, retryAfter: 1 };
+  const opened = { status: 503, code: 'no_response', userMessage: noResponseMessage, retryAfter: 2 };
   await expect(get(upstream, origin)).rejects.toMatchObject(opened);
   const back = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')).listen(
     port,

@@ -121,7 +121,9 @@ test('T50: 40 script payloads in every text of a post are shown as text', async 
   const text = await page.locator('main').innerText();
   for (const payload of payloads) expect(text.replace(/\s+/g, ' ')).toContain(payload.replace(/\s+/g, ' '));
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
-  expect(await page.locator('main script, main iframe, main object, main embed').count()).toBe(0);
+  expect(
+    await page.locator('main script:not([type="application/ld+json"]), main iframe, main object, main embed').count(),
+  ).toBe(0);
   expect([foreign, page.problems]).toEqual([[], []]);
 });
 

@@ -4,7 +4,7 @@ import { createPost } from '#contract/content/posts.ts';
 import { href, routes } from '#contract/routes.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { createWaitlist } from '#contract/trade/waitlists-admin.ts';
-import { type Account, startAccount } from '../helpers/account.ts';
+import { type Account, receivesEvents, startAccount } from '../helpers/account.ts';
 import { desktop, hydrated, phone, recordShifts, setUpBrowser, shiftsOf } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
     trade = await startSlowService(urls.trade);
     return { AUTH_URL: auth.url, CONTENT_URL: content.url, TRADE_URL: trade.url };
   });
+  await receivesEvents(account);
   administrator = await account.person(demoPeople.admin.phoneNumber);
 });
 afterEach(() => {

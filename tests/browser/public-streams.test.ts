@@ -1,7 +1,7 @@
 /** Public pages whose frame is shown before their service answers. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { type Account, startAccount } from '../helpers/account.ts';
+import { type Account, receivesEvents, startAccount } from '../helpers/account.ts';
 import {
   accessibilityProblems,
   desktop,
@@ -22,6 +22,7 @@ beforeAll(async () => {
     // Each visit is the first one of its page.
     return { CONTENT_URL: content.url, PAGE_STORE_BYTES: '0', BREAKER_FAILURES: '1000' };
   });
+  await receivesEvents(account);
 });
 afterEach(() => content.release());
 afterAll(async () => {

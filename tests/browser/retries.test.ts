@@ -52,6 +52,7 @@ const headingOf = (page: OpenPage) => page.locator('h1');
 
 test('a document loads again when its service is back', async () => {
   const page = await openSignedIn('/about');
+  await hydrated(page);
   failNext(ordersCall, 2);
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));

@@ -54,6 +54,15 @@ export async function startAccount(
   };
 }
 
+/** Resolves when the gateway receives events. It forgets all when it begins to, and afterwards keeps what it has read of the site. */
+export async function receivesEvents({ product }: Account): Promise<void> {
+  for (;;) {
+    const { degraded } = (await (await fetch(product.url('/readyz'))).json()) as { degraded: readonly string[] };
+    if (degraded.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 export const carrySession = (
   page: Page,
   origin: string,

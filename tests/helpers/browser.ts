@@ -70,7 +70,9 @@ export function setUpBrowser(script?: () => void): TestBrowser {
       if (blocked) await context.route(blocked, (route) => route.abort());
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
       // Closes the whole context, because closing a single page that is loading blocks Chromium at times.
-      return Object.assign(collectProblems(await context.newPage()), { close: () => context.close() });
+      const page = await context.newPage();
+      if (options.js !== false) waitingForPanels(page);
+      return Object.assign(collectProblems(page), { close: () => context.close() });
     },
   };
 }
@@ -121,12 +123,36 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
     ),
   );
-  // React shows a panel that has arrived up to 300 ms later, and marks its place with this comment until then.
-  await page.waitForFunction(() => {
+  await showsPanels(page);
+}
+
+/**
+ * React shows a panel that has arrived up to 300 ms later, and marks its place with a comment until then. With a clock that
+ * stands still it shows none.
+ */
+async function showsPanels(page: Page): Promise<void> {
+  const areShown = () => {
     const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
     while (comments.nextNode()) if (comments.currentNode.nodeValue === '$~') return false;
     return true;
-  });
+  };
+  await page.waitForFunction(areShown, undefined, { timeout: 2_000 }).catch(() => undefined);
+}
+
+/** A document that was loaded whole shows all that it has. */
+function waitingForPanels(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;
+    const loadAll = async (...given: Array<string | Parameters<Page['reload']>[0]>) => {
+      const response = await load(...given);
+      const options = given.at(-1);
+      if (typeof options !== 'object' || options.waitUntil === undefined || options.waitUntil === 'load')
+        await showsPanels(page);
+      return response;
+    };
+    Object.assign(page, { [name]: loadAll });
+  }
+  return page;
 }
 
 /**

@@ -4,7 +4,7 @@ import { lists } from '#contract/auth/saved-views.ts';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { screens } from '#contract/screens.ts';
 import { buildIfStale } from '../../engine/build.ts';
-import { type Account, startAccount } from './account.ts';
+import { type Account, receivesEvents, startAccount } from './account.ts';
 import { demoPeople } from './demo-people.ts';
 import type { SignedInPerson } from './sign-in.ts';
 import { type SlowService, startSlowService } from './slow-service.ts';
@@ -27,6 +27,7 @@ export function setUpSlowAccount(gatewayEnv: Record<string, string> = {}) {
       }
       return env;
     });
+    await receivesEvents(account);
     administrator = await account.person(demoPeople.admin.phoneNumber);
   });
   const release = () => {

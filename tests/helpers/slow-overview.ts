@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { type Account, startAccount } from './account.ts';
+import { type Account, receivesEvents, startAccount } from './account.ts';
 import { hydrated, type OpenPage, recordShifts, type TestBrowser } from './browser.ts';
 import { demoPeople } from './demo-people.ts';
 import type { SignedInPerson } from './sign-in.ts';
@@ -21,6 +21,7 @@ export function setUpSlowOverview(browser: TestBrowser) {
       proxy.resolve(await startSlowService(urls.trade));
       return { TRADE_URL: (await proxy.promise).url };
     });
+    await receivesEvents(account);
     service = await proxy.promise;
     administrator = await account.person(demoPeople.admin.phoneNumber);
   });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { trashPost } from '#contract/content/posts.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
-import { type Account, startAccount } from '../helpers/account.ts';
+import { type Account, receivesEvents, startAccount } from '../helpers/account.ts';
 import { publish } from '../helpers/posts.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
 import { readerOf } from '../helpers/streamed-page.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
     for (const name of names) slow[name] = await startSlowService(urls[name]);
     return { CONTENT_URL: slow.content.url, TRADE_URL: slow.trade.url, BREAKER_FAILURES: '1000' };
   });
+  await receivesEvents(account);
   // A frame shows the settings of the site.
   await wholeOf(href('search'));
 });

@@ -1,6 +1,6 @@
 /** Pages while a service that only a part of them needs is slow or fails. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Account, startAccount } from '../helpers/account.ts';
+import { type Account, receivesEvents, startAccount } from '../helpers/account.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { type SlowService, startSlowService } from '../helpers/slow-service.ts';
 import { readerOf } from '../helpers/streamed-page.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
     const env = names.map((name) => [`${name.toUpperCase()}_URL`, slow[name].url]);
     return { ...Object.fromEntries(env), BREAKER_FAILURES: '1000' };
   });
+  await receivesEvents(account);
   for (const [who, { phoneNumber }] of [
     ['staff', demoPeople.admin] as const,
     ['customer', demoPeople.first] as const,

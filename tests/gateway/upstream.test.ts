@@ -22,11 +22,11 @@ afterEach(async () => {
 });
 
 const quick = {
-  UPSTREAM_CONNECT_TIMEOUT: '300',
   UPSTREAM_HEADERS_TIMEOUT: '300',
   UPSTREAM_BODY_TIMEOUT: '300',
   UPSTREAM_TOTAL_TIMEOUT: '700',
 };
+const oneByOne = { UPSTREAM_CONNECTIONS: '1', BREAKER_FAILURES: '1', QUEUE_LENGTH: '1' };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
   const upstream = createUpstream({ config: settings({ ...generousTimeouts, ...env }), logger: silentLogger });
   cleanups.push(() => upstream.close());
@@ -258,12 +258,7 @@ test('an opened response holds its connection until its body was read or destroy
     response.writeHead(200, { 'content-type': 'image/webp' }).write('the start');
     response.on('close', () => response.destroy());
   });
-  const upstream = upstreamWith({
-    UPSTREAM_BODY_TIMEOUT: '1500',
-    UPSTREAM_CONNECTIONS: '1',
-    BREAKER_FAILURES: '1',
-    QUEUE_LENGTH: '1',
-  });
+  const upstream = upstreamWith({ ...quick, UPSTREAM_BODY_TIMEOUT: '1500', ...oneByOne });
   const open = () => upstream.open({ origin: service.url, path: '/', method: 'GET', headers: {} });
   const first = await open();
   const second = open();
@@ -271,8 +266,7 @@ test('an opened response holds its connection until its body was read or destroy
   expect(service.hits.length).toBe(1);
   first.body.on('error', () => undefined).destroy();
   const { body } = await second;
-  body.on('error', () => undefined).destroy();
-  await new Promise((resolve) => body.once('close', resolve));
+  await once(body.on('error', () => undefined).destroy(), 'close');
   // A reader that leaves is no failure of the service, a body that stops is one.
   const third = await open();
   await expect(third.body.text()).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });

@@ -42,7 +42,7 @@ const pauseAfterMismatch = 10_000;
  */
 export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }: Options): FramesFirst {
   const begun = new Map<string, Promise<PageFrame>>();
-  /** By the error and the page. */
+  /** The keys are errors, then pages. */
   const failed = new WeakMap<object, Map<string, Promise<Buffer>>>();
   let mismatchAt = Number.NEGATIVE_INFINITY;
   const contextOf = (request: FastifyRequest) => ({ api: apiOf(request), log: request.log });

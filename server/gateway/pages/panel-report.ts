@@ -2,15 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isFailure } from '#contract/failures.ts';
 import { hasLeft, newDigest } from '../../../engine/renderer.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
-import type { RenderContext } from './render-pages.ts';
 
 /** The rows of a list are what its page is for. */
 const listPanel = 'list';
 
+type Options = {
+  readonly signal?: AbortSignal | undefined;
+  onListFailed?(status: number): void;
+};
+
 /** Logs each failed panel of a page once, with the digest that the page shows. Silent once the visitor has gone. */
 export function createPanelReport(
   log: FastifyBaseLogger,
-  { signal, onListFailed }: Pick<RenderContext, 'signal' | 'onListFailed'>,
+  { signal, onListFailed }: Options,
 ): PageContext['panelFailed'] {
   const digests = new Map<string, string>();
   return (panel, error) => {

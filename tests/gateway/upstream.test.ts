@@ -21,11 +21,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-const quick = {
-  UPSTREAM_HEADERS_TIMEOUT: '300',
-  UPSTREAM_BODY_TIMEOUT: '300',
-  UPSTREAM_TOTAL_TIMEOUT: '700',
-};
+const quick = { UPSTREAM_HEADERS_TIMEOUT: '300', UPSTREAM_BODY_TIMEOUT: '300', UPSTREAM_TOTAL_TIMEOUT: '700' };
 const oneByOne = { UPSTREAM_CONNECTIONS: '1', BREAKER_FAILURES: '1', QUEUE_LENGTH: '1' };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
   const upstream = createUpstream({ config: settings({ ...generousTimeouts, ...env }), logger: silentLogger });
@@ -266,7 +262,8 @@ test('an opened response holds its connection until its body was read or destroy
   expect(service.hits.length).toBe(1);
   first.body.on('error', () => undefined).destroy();
   const { body } = await second;
-  await once(body.on('error', () => undefined).destroy(), 'close');
+  body.on('error', () => undefined).destroy();
+  await new Promise((resolve) => body.once('close', resolve));
   // A reader that leaves is no failure of the service, a body that stops is one.
   const third = await open();
   await expect(third.body.text()).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });

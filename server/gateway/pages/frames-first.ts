@@ -80,7 +80,12 @@ export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }:
   ): AsyncGenerator<string> {
     yield frame.start;
     const whole = await document.catch((error: object) =>
-      request.raw.socket.destroyed ? null : failedPage(request, page, error).catch(() => null),
+      request.raw.socket.destroyed
+        ? null
+        : failedPage(request, page, error).catch((err: unknown) => {
+            request.log.warn({ err }, 'a failed page could not be shown');
+            return null;
+          }),
     );
     if (!whole) return yield lastResort();
     const { rest, isSame } = restAfter(frame, whole.toString());

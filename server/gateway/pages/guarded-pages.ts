@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusedInView } from '#contract/auth/views.ts';
 import { isDownload } from '#contract/download.ts';
-import { failures } from '#contract/failures.ts';
+import { type Failure, failures } from '#contract/failures.ts';
 import { panelFailedHeader, panelHeader } from '#contract/panels.ts';
 import { inPlaceHeader } from '#contract/payload-address.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -58,9 +58,12 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       log: request.log,
       knownLayouts: knownLayoutsOf(request.headers),
       signal,
-      onListFailed(status: number) {
-        request.failedStatus = status;
-      },
+      ...(request.method === 'GET' && {
+        onListFailed({ status, isOverload }: Failure) {
+          request.failedStatus = status;
+          request.isRefused = isOverload === true;
+        },
+      }),
     };
     if (route.access === 'public') return common;
     const visitor: RenderContext['visitor'] = {

@@ -36,8 +36,8 @@ export type RenderContext = {
   readonly visitor?: VisitorContext;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
   readonly signal?: AbortSignal | undefined;
-  /** The status is that of the failure, while the page has 200. */
-  onListFailed?(status: number): void;
+  /** The page has 200 all the same. */
+  onListFailed?(failure: Failure): void;
 };
 
 type VisitorContext = Pick<

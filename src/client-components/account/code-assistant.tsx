@@ -22,8 +22,10 @@ export function CodeAssistant({ field, focus }: Props) {
       if (!input?.form || !/^[0-9]{4,10}$/.test(code) || code === sent) return;
       input.value = code;
       // While an earlier code is on its way, this one is not sent.
-      document.addEventListener('submit', () => (sent = code), { once: true, signal: controller.signal });
+      const note = () => (sent = code);
+      document.addEventListener('submit', note);
       input.form.requestSubmit();
+      document.removeEventListener('submit', note);
     };
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.id !== field) return;

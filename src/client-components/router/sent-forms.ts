@@ -4,6 +4,7 @@ export type Press = {
   readonly button: HTMLElement | null;
   /** The values of its button and hidden fields, if the form can do several things at once. */
   readonly what: string;
+  /** The files of a form that has no other fields: another one that is chosen meanwhile is sent, too. */
   readonly files: string;
 };
 
@@ -14,14 +15,21 @@ const typed = 'select, textarea, input:not([type=hidden])';
 /** A form that only has buttons may do the same with another row, or something else, before the first answer. */
 export function pressOf(form: HTMLFormElement, button: HTMLElement | null): Press {
   const fields = [...form.elements] as HTMLInputElement[];
-  const what = fields.some((field) => field.matches(typed))
-    ? ''
-    : String([(button as HTMLButtonElement)?.value, ...fields.map(({ type, value }) => type === 'hidden' && value)]);
-  const files = fields.flatMap(({ files: chosen }) => [...(chosen ?? [])]);
-  return { form, button, what, files: String(files.map(({ name, size, lastModified }) => [name, size, lastModified])) };
+  const given = fields.filter((field) => field.matches(typed));
+  const what =
+    given.length > 0
+      ? ''
+      : String([(button as HTMLButtonElement)?.value, ...fields.map(({ type, value }) => type === 'hidden' && value)]);
+  const hasOnlyFiles = given.every(({ type }) => type === 'file');
+  const chosen = hasOnlyFiles ? given.flatMap(({ files }) => [...(files ?? [])]) : [];
+  return {
+    form,
+    button,
+    what,
+    files: String(chosen.map(({ name, size, lastModified }) => [name, size, lastModified])),
+  };
 }
 
-/** Another file that is chosen meanwhile is sent, too. */
 export const isBeingSent = ({ form, what, files }: Press): boolean =>
   sent.some((other) => other.form === form && other.what === what && other.files === files);
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { respondWithFailure } from '../helpers/account-services.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { answerWith, cookie, readerOf, setUpStreams } from '../helpers/streamed-page.ts';
 
 const { gateway, hold, withSettings } = setUpStreams();
@@ -14,7 +15,7 @@ const request = (origin: string, signal?: AbortSignal) =>
 test('a file may take longer than HANDLER_TIMEOUT', async () => {
   gateway().services.world.faults.set(page, answerWith('parts'));
   const second = hold(part);
-  await withSettings({ HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
+  await withSettings({ ...generousTimeouts, HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
     const response = await request(origin);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-disposition': 'attachment; filename="parts.csv"',

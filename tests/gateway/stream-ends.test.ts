@@ -45,7 +45,7 @@ test.each([
   ['payload', `${path}/_payload`],
 ])('a %s that has not ended by HANDLER_TIMEOUT is cut off, with its calls', async (_, address) => {
   const first = hold('GET /trade/first');
-  await withSettings({ HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
+  await withSettings({ ...generousTimeouts, HANDLER_TIMEOUT: '2000' }, async ({ origin }) => {
     const reader = readerOf(await open({ origin, address }));
     await reader.until('first is loading');
     const closed = once(await first.asked, 'close');

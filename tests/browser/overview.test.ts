@@ -32,7 +32,7 @@ test('S37: a name and Enter open a record from the overview without a click, how
     await page.getByRole('heading', { name: 'Quayside Studio' }).first().waitFor();
     // The field of the overview has the focus again.
     await goTo(page, 'account', 'h');
-    expect(await focused(page)).toContain('data-find');
+    await expect.poll(() => focused(page)).toContain('data-find');
     expect(page.problems).toEqual([]);
   }
 });

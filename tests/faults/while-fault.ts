@@ -10,6 +10,9 @@ export const unchecked = { status: 302, to: /^\/account\/login\?.*notice=uncheck
 /** A form that says what is away, and keeps the session. */
 export const unavailable = { status: 503, text: /We cannot|try again|Send again/i } as const;
 
+/** A page says so in the place of its list. */
+export const listMissing = { status: 200, text: /could not be loaded/ } as const;
+
 /** A status, or one of several; `to` is matched with the Location header, `text` with the page. */
 type Expected = number | readonly number[] | { status: number | readonly number[]; to?: RegExp; text?: RegExp };
 
@@ -114,7 +117,9 @@ async function checkRecovery({ people }: World, report: Report): Promise<void> {
   const began = performance.now();
   const isNormal = async () => {
     const seen = await Promise.all(pageNames.map((name) => open(people, name)));
-    return seen.filter(({ visit, status }) => status !== normalStatus(visit as PageName));
+    return seen.filter(
+      ({ visit, status, text }) => status !== normalStatus(visit as PageName) || listMissing.text.test(text),
+    );
   };
   let different = await isNormal();
   while (different.length > 0 && performance.now() - began < recovery) different = await isNormal();

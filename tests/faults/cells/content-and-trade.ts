@@ -4,7 +4,7 @@ import { json } from '../../helpers/foreign-service.ts';
 import { plainPost } from '../../helpers/posts.ts';
 import type { Report, Section } from '../cell.ts';
 import { until } from '../until.ts';
-import { whileFault } from '../while-fault.ts';
+import { listMissing, whileFault } from '../while-fault.ts';
 import type { World } from '../world.ts';
 
 /** Not the event stream. */
@@ -12,7 +12,7 @@ const calls = /^\/(?:content|trade)\/(?!events)/;
 const failing = [502, 503, 504];
 /** The proxies are between the gateway and the services, so an order still learns the price of its product. */
 const withoutContent = { 'an uncached page': failing, 'a new post': failing } as const;
-const withoutTrade = { 'own orders': failing, 'an inquiry': failing, 'an order': failing } as const;
+const withoutTrade = { 'own orders': listMissing, 'an inquiry': failing, 'an order': failing } as const;
 
 /** The event stream may have died with the fault. */
 async function checkNewsArrive(world: World, report: Report): Promise<void> {
@@ -71,7 +71,7 @@ export const contentAndTradeSection: Section = {
         for (const { answers } of [lines.content, lines.trade])
           answers.loseAnswers(/^\/(?:content|trade)\/(?:orders|inquiries|posts)$/);
       },
-      sees: { 'own orders': failing, 'an inquiry': failing, 'an order': failing, 'a new post': failing },
+      sees: { ...withoutTrade, 'a new post': failing },
     }),
   ],
 };

@@ -200,7 +200,8 @@ export const newDigest = (): string => randomBytes(4).toString('hex');
 export const hasLeft = (signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error).name === 'AbortError';
 
-function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+/** Whether the work is done by then; rejects if it fails by then. */
+export function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, false);
     work.then(() => resolve(true), reject).finally(() => clearTimeout(timer));

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
 import type { Api } from '#contract/endpoint.ts';
@@ -7,6 +8,7 @@ import { limits } from '#contract/fields.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import { t } from '#contract/translate.ts';
 import { type PageFrame, restAfter } from '../../../engine/page-frame.ts';
+import { isWithin } from '../../../engine/renderer.ts';
 import { toFailure } from '../../http/http.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { PublishedAddresses } from '../upstream/published-addresses.ts';
@@ -123,12 +125,9 @@ const failureOf = (error: unknown): Failure => (isRedirect(error) ? failures.una
 
 /** On a busy machine, answers that have arrived are read before the time is over. */
 async function isSettled(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => setImmediate(resolve, false), milliseconds);
-  });
-  const settled = () => true;
-  return Promise.race([work.then(settled, settled), time]).finally(() => clearTimeout(timer));
+  const yes = () => true;
+  const settled = work.then(yes, yes);
+  return (await isWithin(milliseconds, settled)) || Promise.race([settled, setImmediate(false)]);
 }
 
 /** A page of a list may not exist, and a personal address may be wrong. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable, type Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/download.ts';
 import { layoutsHeader, pageOfPayload } from '#contract/payload-address.ts';
@@ -74,22 +74,27 @@ export const sendOnce = (request: FastifyRequest, reply: FastifyReply, options: 
 };
 
 /** A document that begins before its page is ready. It may fail, so nobody keeps it. */
-export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: Readable): Promise<FastifyReply> {
-  return respond(request, reply, {
-    type: contentTypes.html,
-    body: {
-      streamed(encoding) {
-        if (encoding === 'identity') return parts;
-        return pipeline(parts, new StreamedGzip(), () => {});
-      },
-    },
-    cacheControl: 'private, no-store',
-    headers: unbuffered,
-  });
-}
+export const sendParts = (request: FastifyRequest, reply: FastifyReply, parts: Readable): Promise<FastifyReply> =>
+  respond(
+    request,
+    reply,
+    streamedContent('html', (output) => pipeline(parts, output, () => {})),
+  );
 
-/** nginx and others would collect the response. */
-const unbuffered = { 'x-accel-buffering': 'no' };
+/** Each chunk is sent as it is written. */
+const streamedContent = (format: Format, write: (output: Transform) => unknown): Content => ({
+  type: contentTypes[format],
+  body: {
+    streamed(encoding) {
+      const output = encoding === 'gzip' ? new StreamedGzip() : new PassThrough();
+      write(output);
+      return output;
+    },
+  },
+  cacheControl: 'private, no-store',
+  // nginx and others would collect the response.
+  headers: { 'x-accel-buffering': 'no' },
+});
 
 type StreamResponse = { stream: PageStream; format: Format; contentSecurityPolicy?: string };
 
@@ -101,21 +106,9 @@ export function sendStream(
 ): Promise<FastifyReply> {
   const { stream, format, contentSecurityPolicy } = options;
   void stream.rendered.then(() => request.releasePlace?.());
-  return respond(request, reply, {
-    type: contentTypes[format],
-    body: {
-      streamed(encoding) {
-        const output = encoding === 'gzip' ? new StreamedGzip() : new PassThrough();
-        stream.pipe(output);
-        return output;
-      },
-    },
-    cacheControl: 'private, no-store',
-    headers: {
-      ...unbuffered,
-      ...(contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy }),
-    },
-  });
+  const content = streamedContent(format, (output) => stream.pipe(output));
+  const policy = contentSecurityPolicy && { 'content-security-policy': contentSecurityPolicy };
+  return respond(request, reply, { ...content, headers: { ...content.headers, ...policy } });
 }
 
 type Sending = { readonly file: Download; readonly open: OpenAttachment };

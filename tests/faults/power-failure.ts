@@ -2,8 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { createPost } from '#contract/content/posts.ts';
-import { startServices } from '../helpers/own-services.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { uploadPicture } from '../helpers/picture-gateway.ts';
 import { mountPluggedDisk, type PluggedDisk } from '../helpers/plugged-disk.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { canMount } from '../helpers/small-disk.ts';
@@ -32,9 +34,31 @@ async function plugIn(disk: PluggedDisk): Promise<void> {
   await until('the processes that used the disk have ended', isMounted).catch(() => Promise.reject(error));
 }
 
+/** Repeats until a write is refused. `write` returns the name of what was acknowledged. */
+async function writeUntilRefused(acknowledged: string[], write: (count: number) => Promise<string>): Promise<void> {
+  for (let count = 0; ; count++) {
+    const name = await write(count).catch(() => undefined);
+    if (!name) return;
+    acknowledged.push(name);
+  }
+}
+
+/** Addresses of pictures whose file is missing or cut off. */
+async function damagedPictures({ urls }: OwnServices, sources: readonly string[]): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const src of sources) {
+    const bytes = await (await fetch(`${urls.content}/content${src}`)).arrayBuffer();
+    const isWhole = await sharp(bytes)
+      .stats()
+      .catch(() => null);
+    if (!isWhole) damaged.push(src);
+  }
+  return damaged;
+}
+
 export const powerFailure: Cell = {
   name: 'the power fails while writing',
-  done: '20 times: four writers, then the file system of DATA_DIR loses what was not synced, at another moment each time; afterwards `amcheck` reads every index with its table',
+  done: '20 times: four writers of posts and one who uploads pictures, then the file system of DATA_DIR loses what was not synced, at another moment each time; afterwards `amcheck` reads every index with its table',
   database: 'embedded',
   async run(_lab, report) {
     if (!canMount()) throw new Error('no disk can be mounted here');
@@ -42,6 +66,7 @@ export const powerFailure: Cell = {
     const directory = path.join(disk.directory, 'data');
     const env = { DATA_DIR: directory, SEED_DEMO: 'false' };
     const acknowledged: string[] = [];
+    const pictures: string[] = [];
     let [slowest, indexes] = [0, 0];
     try {
       mkdirSync(directory);
@@ -49,19 +74,15 @@ export const powerFailure: Cell = {
         const services = await startServices(env);
         report.check('the database is on the disk', existsSync(path.join(directory, 'postgres')));
         const before = acknowledged.length;
-        const writing = Array.from({ length: writers }, async (_, writer) => {
-          for (let count = 0; ; count++) {
+        const writing = Array.from({ length: writers }, (_, writer) =>
+          writeUntilRefused(acknowledged, async (count) => {
             const slug = `power-${round}-${writer}-${count}`;
-            const isStored = await services.call(createPost, { ...plainPost, slug, title: slug }).then(
-              () => true,
-              () => false,
-            );
-            if (!isStored) return;
-            acknowledged.push(slug);
-          }
-        });
+            return (await services.call(createPost, { ...plainPost, slug, title: slug })).slug;
+          }),
+        );
+        writing.push(writeUntilRefused(pictures, async () => (await uploadPicture(services)).src));
         const enough = before + randomInt(5, 60);
-        await until('writers write', () => acknowledged.length >= enough);
+        await until('writers write', () => acknowledged.length >= enough && pictures.length > round);
         disk.pullPlug();
         await services.kill();
         await Promise.all(writing);
@@ -74,6 +95,8 @@ export const powerFailure: Cell = {
         const stored = new Set(rows.map(({ slug }) => slug));
         const lost = acknowledged.filter((slug) => !stored.has(slug));
         report.check('I2', lost.length === 0, `round ${round}: ${lost.join(', ')}`);
+        const damaged = await damagedPictures(again, pictures);
+        report.check('I2', damaged.length === 0, `round ${round}: ${damaged.join(', ')}`);
         await storedRows(directory, 'create extension if not exists amcheck');
         const [checked] = await storedRows<{ count: number }>(directory, isWhole);
         indexes = checked?.count ?? 0;
@@ -81,7 +104,7 @@ export const powerFailure: Cell = {
         await again.kill();
       }
       report.saw(
-        `${acknowledged.length} acknowledged posts, 0 lost; ${indexes} indexes whole; slowest start ${(slowest / 1000).toFixed(1)} s`,
+        `${acknowledged.length} acknowledged posts and ${pictures.length} pictures, 0 lost; ${indexes} indexes whole; slowest start ${(slowest / 1000).toFixed(1)} s`,
       );
     } finally {
       await disk.remove();

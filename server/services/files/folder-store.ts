@@ -57,11 +57,17 @@ export function createFolderStore(directory: string, area: FileArea = 'media'): 
 }
 
 /** `recursive` is used only if folders above it are missing too, because it reports ENOENT instead of EROFS. */
-const makeFolder = (folder: string) =>
-  mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') await mkdir(folder, { recursive: true });
-    else if (error.code !== 'EEXIST') throw error;
-  });
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true });
+  }
+  await namesSynced(path.dirname(folder));
+}
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { embeddedNames } from '../../server/processes/service-processes.ts';
 import { pepper, programEnvironment } from './program.ts';
 
@@ -9,10 +10,8 @@ export type ServiceProcess = {
   readonly child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /**
-   * The origins of the auth and content services and the bearer of the system, or null if the process ended instead.
-   */
-  ready(): Promise<{ auth: string; content: string; token: string } | null>;
+  /** The origins of the services and the bearer of the system, or null if the process ended instead. */
+  ready(): Promise<(Urls & { token: string }) | null>;
   /** The exit code, or null if a signal ended it. */
   exited(): Promise<number | null>;
   kill(): Promise<void>;
@@ -20,7 +19,8 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-type Ready = { type: 'ready'; urls: { auth: string; content: string }; token: string };
+type Urls = Record<ServiceName, string>;
+type Ready = { type: 'ready'; urls: Urls; token: string };
 
 const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.ts');
 

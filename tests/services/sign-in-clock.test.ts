@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { createDatabase } from '../helpers/databases.ts';
 import { shiftedClock, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
+import { runServices } from '../helpers/service-process.ts';
 import { createSend, startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
+import { temporaryDirectory } from '../helpers/temporary-directory.ts';
 
 const hour = 3_600_000;
 
@@ -54,5 +57,30 @@ test('T40 T49: codes and sessions expire by the clock of the database, and a clo
   } finally {
     await Promise.all(others.map((other) => other.remove()));
     await services.remove();
+  }
+});
+
+test('T49: a start with a clock in the past is in the log, and people can sign in', async () => {
+  const codes = readableCodes();
+  const database = await createDatabase('blank');
+  await query(database.url, "update auth.clock set latest = now() + interval '50 years'");
+  const dataDirectory = temporaryDirectory('portico-past-');
+  const env = { ...codes.env, DATABASE_URL: database.url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' };
+  const services = runServices(env);
+  try {
+    const ready = await services.ready();
+    if (!ready) throw new Error(services.output());
+    await expect.poll(() => services.output(), { timeout: 20_000 }).toContain('the database clock was set back');
+    const send = createSend({ urls: ready, env: { SERVICE_TOKEN: ready.token } });
+    const phone = { phone_number: numbersIn(413)(1), country: 'US', app_id: 'app' };
+    const { body } = await send('POST /auth/session/start', { body: phone });
+    const otp = lastCode(codes.file, phone.phone_number);
+    const answer = await send('POST /auth/session/verify/otp', {
+      body: { method_id: body.method_id, otp, app_id: 'app' },
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    await services.kill();
+    await database.drop();
   }
 });

@@ -11,7 +11,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'demo/import/pictures.ts',
     'engine/bundles.ts',
     'engine/kept-builds.ts',
-    'server/gateway/catalogues.ts',
+    'server/texts/catalogues.ts',
     'server/gateway/documents/picture-renderer.ts',
     'server/gateway/redirects/redirects.ts',
     'server/sent-mail.ts',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nouns, sentences } from '#contract/messages/nouns.ts';
 import { forCustomers, texts } from '#contract/messages/texts.ts';
 import { type Catalogue, translatedLanguages } from '#contract/translate.ts';
+import { english as letters } from '../../server/services/auth/messaging/messages/texts/english.ts';
 import { filesIn, literalsOf, root, textsOf, withContract } from './texts.ts';
 
 /** The back office is English, and so is the documentation of the API, which programmers read. */
@@ -66,6 +67,13 @@ const ofMessages = new Set<string>([...Object.values(texts).flat(), ...wholeSent
 test('translations for services are of messages, or of texts that are in the source', () => {
   const keys = Object.keys(read('de/services.json'));
   expect(keys.filter((text) => !ofMessages.has(text) && !literals.has(text))).toEqual([]);
+});
+
+test('translations for letters are of letters', () => {
+  const leavesOf = (tree: unknown): string[] =>
+    typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(leavesOf);
+  const known = new Set(leavesOf(letters));
+  expect(Object.keys(read('de/letters.json')).filter((text) => !known.has(text))).toEqual([]);
 });
 
 test('every code of a message is in one table only, and somebody uses it', () => {

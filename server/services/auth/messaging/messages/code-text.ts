@@ -8,6 +8,6 @@ export function codeText(language: Language, { code, host, seconds }: Code): str
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   // A space without a break is not in the alphabet of text messages.
   const lifetime = minutes.format(Math.max(1, Math.round(seconds / 60))).replaceAll('\u00A0', ' ');
-  const text = fill(textsIn[language].code, { code, host, lifetime });
+  const text = fill(textsIn(language).code, { code, host, lifetime });
   return `${text}\n\n@${host.replace(/:\d+$/, '')} #${code}`;
 }

@@ -3,7 +3,7 @@
 import type { Language } from '#contract/auth/users.ts';
 import { withLines } from '#contract/lines.ts';
 import type { Letter } from './templates.ts';
-import type { Texts } from './texts/en.ts';
+import type { Texts } from './texts/english.ts';
 import { fill, textsIn, unbroken } from './texts/texts.ts';
 
 type Frame = {
@@ -20,7 +20,7 @@ export function textOf(
   { paragraphs, quote, code, link }: Letter,
   { site, origin, reason, unsubscribe, language }: Frame,
 ): string {
-  const texts = textsIn[language];
+  const texts = textsIn(language);
   const [first = '', ...others] = paragraphs;
   const labelled = (label: string, url: string) => fill(unbroken(texts.labelled), { label, url });
   const parts = [
@@ -45,7 +45,7 @@ body, .page { background: #16181c !important; color: #eceef1 !important; }
 const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, language }: Frame): string {
-  const texts = textsIn[language];
+  const texts = textsIn(language);
   const { subject, paragraphs, quote, code, link } = letter;
   const [first = '', ...others] = paragraphs.map(paragraph);
   const body = [

@@ -22,7 +22,7 @@ import { htmlOf, textOf } from './mail-parts.ts';
 import { reachOf, type Way } from './recipients.ts';
 import type { MessageSite, SiteReader } from './site.ts';
 import { type Letter, type Place, write } from './templates.ts';
-import type { Texts } from './texts/en.ts';
+import type { Texts } from './texts/english.ts';
 
 type Options = {
   service: Service<AuthTables>;

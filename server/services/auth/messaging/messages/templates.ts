@@ -8,7 +8,7 @@ import { href } from '#contract/routes.ts';
 import { localeOf } from './language.ts';
 import { localTime } from './local-time.ts';
 import type { MessageSite } from './site.ts';
-import type { Texts } from './texts/en.ts';
+import type { Texts } from './texts/english.ts';
 import { fill, textsIn, unbroken, type Values } from './texts/texts.ts';
 
 /** The text of a text message, and the parts of an e-mail. */
@@ -57,7 +57,7 @@ type Writing = Place & {
 
 export function write(content: MessageContent, place: Place): Letter {
   const { site, language, country } = place;
-  const texts = textsIn[language];
+  const texts = textsIn(language);
   const locale = localeOf({ language, country, siteLocale: site.locale });
   const clock = { locale, country, otherwise: site.timeZone };
   const {

@@ -1,11 +1,24 @@
-/** The catalogue of each language, and what fills its placeholders. */
+/** The texts of messages in each language, and what fills their placeholders. */
 import type { Language } from '#contract/auth/users.ts';
-import { de } from './de.ts';
-import { en, type Texts } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
+import type { Catalogue } from '#contract/translate.ts';
+import { readCatalogue } from '../../../../../texts/catalogues.ts';
+import { english, type Texts } from './english.ts';
 
-export const textsIn: Readonly<Record<Language, Texts>> = { en, de, fr, es };
+const known = new Map<Language, Texts>();
+
+export function textsIn(language: Language): Texts {
+  const texts = known.get(language) ?? translated<Texts>(english, language === 'en' ? {} : readCatalogue(language));
+  known.set(language, texts);
+  return texts;
+}
+
+/** Every text in a tree of texts. What has no translation stays English. */
+function translated<Tree>(tree: Tree, catalogue: Catalogue): Tree {
+  if (typeof tree === 'string') return (catalogue[tree] ?? tree) as Tree;
+  if (Array.isArray(tree)) return tree.map((each: unknown) => translated(each, catalogue)) as Tree;
+  const entries = Object.entries(tree as object).map(([name, each]) => [name, translated(each, catalogue)]);
+  return Object.fromEntries(entries) as Tree;
+}
 
 export type Values = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-/** The English texts of messages. The other catalogues have the same keys, and the same placeholders in braces. */
+/** The English texts of messages, which are the keys of their translations in `letters.json`. Placeholders are in braces. */
 import type { MessageContent } from '#contract/auth/messages.ts';
 import type { OrderStatus } from '#contract/trade/orders.ts';
 
@@ -28,7 +28,7 @@ const order = (what: string) => ({
   link: 'See order {number}',
 });
 
-export const en = {
+export const english = {
   letters: {
     'order-placed': order('We have received your order of “{title}”'),
     'order-confirmed': order('Your order of “{title}” is confirmed'),
@@ -242,7 +242,7 @@ export const en = {
   /** The text message with a code has only characters of GSM, because others would make two messages of it. */
   code: '{code} is your code for {host}. It expires in {lifetime}. Never share it.',
   order: 'Order {number} of {date}, total {total}.',
-  others: { one: '{title} and {count} more', other: '{title} and {count} more' },
+  others: { one: '{title} and {count} more item', other: '{title} and {count} more items' },
   labelled: '{label}: {url}',
   attached: 'Attached: {names}.',
   inAccount: 'In your account: {names}.',
@@ -267,4 +267,4 @@ export const en = {
 } as const satisfies { readonly letters: Readonly<Record<LetterName, Words>> } & Record<string, unknown>;
 
 type Same<Value> = Value extends string ? string : { readonly [Key in keyof Value]: Same<Value[Key]> };
-export type Texts = Same<typeof en>;
+export type Texts = Same<typeof english>;

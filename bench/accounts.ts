@@ -41,8 +41,6 @@ const raised = {
   SENDS_PER_MINUTE: '0',
   SENDS_PER_DAY: '0',
   TRIES_PER_NETWORK: '0',
-  FAILED_TRIES_FOR_LONG_CODES: '0',
-  FAILED_TRIES_AT_MOST: '0',
   RESEND_WAITS: '0',
 };
 

@@ -10,13 +10,10 @@ import { routes } from './routes.ts';
 /** Takes PORT and UPSTREAM like every peer; PAGE_STORE_BYTES=0 renders each response. */
 export async function createBenchGateway(env: NodeJS.ProcessEnv) {
   const upstream = env['UPSTREAM'] ?? 'http://127.0.0.1:21100';
-  const config = readConfig({
-    ...raisedLimits,
-    QUEUE_LENGTH: '10000',
-    MAX_DOCUMENTS: '10000',
-    ...env,
-    PUBLIC_ORIGIN: `http://127.0.0.1:${env['PORT']}`,
-  });
+  const config = readConfig(
+    { ...raisedLimits, MAX_DOCUMENTS: '10000', ...env, PUBLIC_ORIGIN: `http://127.0.0.1:${env['PORT']}` },
+    { queueLength: 10_000 },
+  );
   const { app } = await createGateway({
     config,
     logger: createLogger(config),

@@ -44,9 +44,7 @@ async function measure(encoding: string, count: number) {
     UPSTREAM_CONNECTIONS: '10000',
     MAX_DOCUMENTS: '10000',
     HANDLER_TIMEOUT: never,
-    UPSTREAM_TOTAL_TIMEOUT: never,
-    UPSTREAM_HEADERS_TIMEOUT: never,
-    WRITE_IDLE_TIMEOUT: never,
+    UPSTREAM_TIMEOUT: never,
   }));
   try {
     const { token, sessionId } = await account.person(demoPeople.admin.phoneNumber);

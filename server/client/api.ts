@@ -27,7 +27,7 @@ export type ApiRequest = {
   readonly formKey?: string | undefined;
   /** A call that may change something succeeded; `isReplayed` if an earlier one had made the change, not an earlier attempt. */
   onChange?(isReplayed: boolean): void;
-  /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
+  /** Milliseconds; twice UPSTREAM_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   readonly upload?: Upload;

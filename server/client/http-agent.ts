@@ -14,17 +14,17 @@ export function createHttpAgent(
   config: Config,
   {
     connections = config.UPSTREAM_CONNECTIONS,
-    maxResponse = config.UPSTREAM_MAX_RESPONSE,
-    bodyTimeout = config.UPSTREAM_BODY_TIMEOUT,
+    maxResponse = config.upstreamMaxResponse,
+    bodyTimeout = config.UPSTREAM_TIMEOUT,
   }: AgentLimits = {},
 ): Agent {
   return new Agent({
     // Explicit although it is undici's default: a proxy library once turned it off where it was not set.
-    connect: { timeout: config.UPSTREAM_CONNECT_TIMEOUT, rejectUnauthorized: true },
+    connect: { timeout: config.UPSTREAM_TIMEOUT / 2, rejectUnauthorized: true },
     connections,
     pipelining: 1,
     allowH2: false,
-    headersTimeout: config.UPSTREAM_HEADERS_TIMEOUT,
+    headersTimeout: config.UPSTREAM_TIMEOUT,
     bodyTimeout,
     maxResponseSize: maxResponse,
     // Bounds how long a changed DNS record goes unnoticed to a minute.

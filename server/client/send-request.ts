@@ -12,7 +12,7 @@ export type UpstreamRequest = {
   readonly method: RetryMethod;
   readonly headers: Record<string, string>;
   readonly body?: string | Buffer | Readable;
-  /** Milliseconds for all attempts together; UPSTREAM_TOTAL_TIMEOUT by default. */
+  /** Milliseconds for all attempts together; twice UPSTREAM_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
 };

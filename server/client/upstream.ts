@@ -54,6 +54,8 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
   const services = new Map<string, Service>();
   const now = () => performance.now();
   const budget = createRetryBudget(now);
+  // All attempts: one that runs out of time, and another.
+  const wholeCall = config.UPSTREAM_TIMEOUT * 2;
 
   async function call(request: UpstreamRequest): Promise<UpstreamResponse> {
     const service = await admit(request.origin);
@@ -115,7 +117,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
   async function sendWithRetries(given: UpstreamRequest): Promise<UpstreamResponse> {
     const mayRetry = retries && !(given.body instanceof Readable);
     const request = mayRetry ? withIdempotencyKey(given) : given;
-    const end = now() + (request.deadline ?? config.UPSTREAM_TOTAL_TIMEOUT);
+    const end = now() + (request.deadline ?? wholeCall);
     for (let attempt = 1; ; attempt++) {
       const response = await sendRequest(agent, request, end - now());
       const { status, headers } = response;
@@ -133,13 +135,13 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
   function addService(origin: string): Service {
     const breaker = createBreaker({
       failures: config.BREAKER_FAILURES,
-      probeInterval: config.BREAKER_PROBE_INTERVAL,
+      probeInterval: config.breakerProbeInterval,
       now,
       onChange: (state) => logger.warn({ origin, state }, 'circuit breaker of a service changed'),
     });
     const semaphore = createSemaphore({
       permits: limits.connections ?? config.UPSTREAM_CONNECTIONS,
-      queueLength: config.QUEUE_LENGTH,
+      queueLength: config.queueLength,
       timeoutMs: config.QUEUE_TIMEOUT,
     });
     const outcomes = { ok: 0, rejected: 0, failed: 0, unanswered: 0, cancelled: 0, refused: 0 };
@@ -148,7 +150,7 @@ export function createUpstream({ config, logger, retries = true, ...limits }: Op
     return service;
   }
 
-  const carrierDeadline = Math.max(config.SMS_TIMEOUT, config.SMTP_TIMEOUT) + config.UPSTREAM_TOTAL_TIMEOUT;
+  const carrierDeadline = config.carrierTimeout + wholeCall;
   return {
     call,
     open,

@@ -187,7 +187,7 @@ function createRenders(parts: Sources) {
     siteOf: site.siteOf,
     sharedLists,
     seals: session.seals,
-    panelGrace: config.PANEL_GRACE,
+    panelGrace: config.panelGrace,
     run: tracing?.run ?? untraced,
     waitForProcessor: limits.admission.waitForProcessor,
     gatewayStatus: createGatewayStatus(sources),
@@ -202,7 +202,7 @@ function createRenders(parts: Sources) {
     // A CDN shows its own copy of a page whose origin fails.
     isCertain: config.CDN === undefined ? createCertainty(publishedAddresses) : () => false,
     isCrowded: () => limits.admission.waiting > 0,
-    grace: config.PANEL_GRACE,
+    grace: config.panelGrace,
   });
   const servePublic = createPublicPages({
     pages,

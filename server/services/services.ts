@@ -96,12 +96,7 @@ async function importInto(
   // biome-ignore lint/style/noRestrictedImports: it is this process that imports the demo company, over HTTP
   const { importDemo } = await import('../../demo/import/import.ts');
   const upstream = createUpstream({
-    config: {
-      ...config,
-      UPSTREAM_HEADERS_TIMEOUT: importTimeout,
-      UPSTREAM_BODY_TIMEOUT: importTimeout,
-      UPSTREAM_TOTAL_TIMEOUT: importTimeout,
-    },
+    config: { ...config, UPSTREAM_TIMEOUT: importTimeout },
     logger,
   });
   try {

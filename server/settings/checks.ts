@@ -86,15 +86,14 @@ export function smsPrices(text: string): ReadonlyMap<string, number> | null {
 }
 
 type BudgetSettings = {
-  readonly SMS_PRICE: number;
   readonly SMS_PRICES: string;
   readonly SMS_BUDGET_PER_MONTH: number;
 };
 
 /** Without a price nothing would ever be spent. */
-export const smsBudgetProblems = ({ SMS_PRICE, SMS_PRICES, SMS_BUDGET_PER_MONTH }: BudgetSettings): string[] =>
-  SMS_BUDGET_PER_MONTH > 0 && !((smsPrices(SMS_PRICES)?.get('*') ?? SMS_PRICE) > 0)
-    ? ['SMS_PRICE: needed by SMS_BUDGET_PER_MONTH, for countries without a price of their own']
+export const smsBudgetProblems = ({ SMS_PRICES, SMS_BUDGET_PER_MONTH }: BudgetSettings): string[] =>
+  SMS_BUDGET_PER_MONTH > 0 && !((smsPrices(SMS_PRICES)?.get('*') ?? 0) > 0)
+    ? ['SMS_PRICES: SMS_BUDGET_PER_MONTH needs a price for *, which is for countries without one of their own']
     : [];
 
 type MailSettings = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { isLoopback } from './checks.ts';
-import { type Config, misspeltSettings } from './config.ts';
+import { type Config, misspeltSettings, removedSettingsIn } from './config.ts';
 
 type Options = { config: Config; logger: Logger /** The services that are started. */; names: readonly ServiceName[] };
 
@@ -10,6 +10,8 @@ export function warnAboutSettings({ config, logger, names }: Options): void {
   for (const { name, meant } of misspeltSettings()) {
     logger.warn({ name, meant }, 'unknown setting in the environment; did you mean another one?');
   }
+  for (const { name, instead } of removedSettingsIn())
+    logger.warn({ name, instead }, 'no longer a setting; the value in the environment is ignored');
   for (const name of unencrypted(config))
     logger.warn({ name }, 'this URL reaches another machine over unencrypted http');
   if (config.SMS_SINK === undefined && !config.isPrivate && names.includes('auth')) {

@@ -28,7 +28,7 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly api?: 'sessions' | 'nobody';
   /** Nobody reads it while they see the site as another user. */
   readonly notInViews?: true;
-  /** The service may wait for the carrier of messages (SMS_TIMEOUT, SMTP_TIMEOUT), so callers wait longer. */
+  /** The service may wait for the carrier of messages so callers wait longer. */
   readonly viaCarrier?: true;
 };
 

@@ -29,7 +29,6 @@ beforeAll(async () => {
       AUTH_URL: services.url,
       APPS_URL: services.url,
       SEED_DEMO: '0',
-      SESSION_CACHE: '0',
       BREAKER_FAILURES: '100000',
     },
   });

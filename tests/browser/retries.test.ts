@@ -12,7 +12,7 @@ const browser = setUpBrowser();
 let gateway: AccountGateway;
 beforeAll(async () => {
   await setup();
-  gateway = await startAccountGateway({ env: { BREAKER_FAILURES: '100000', SESSION_CACHE: '0' } });
+  gateway = await startAccountGateway({ env: { BREAKER_FAILURES: '100000', sessionCache: '0' } });
   await waitForEventStreams(gateway);
 });
 afterAll(() => gateway?.close());

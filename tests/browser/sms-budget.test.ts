@@ -12,7 +12,7 @@ import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 const browser = setUpBrowser();
 let account: Account;
 beforeAll(async () => {
-  const env = { SMS_PRICES: '*=1,DE=0.5', SMS_BUDGET_PER_MONTH: '3', SMS_BUDGET_RESERVE: '500' };
+  const env = { SMS_PRICES: '*=1,DE=0.5', SMS_BUDGET_PER_MONTH: '3', smsBudgetReserve: '500' };
   account = await startAccount({ ...env, SEED_DEMO: 'true' });
 });
 afterAll(() => account?.remove());

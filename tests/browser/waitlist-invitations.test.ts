@@ -14,7 +14,7 @@ const product = 'tea-set';
 let account: Account;
 let staff: SignedInPerson;
 beforeAll(async () => {
-  account = await startAccount({ INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
+  account = await startAccount({ INQUIRIES_PER_DAY: '0' });
   staff = await account.person(demoPeople.admin.phoneNumber);
 });
 afterAll(() => account?.remove());

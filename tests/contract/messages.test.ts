@@ -39,10 +39,10 @@ test('a text that somebody wrote stays as it is, also if it looks like a placeho
 });
 
 test('a failure has its messages in English, and as codes with values beside', () => {
-  const said = message('cart_quantity_max', { count: 9 });
+  const said = message('cart_full', { count: 9 });
   expect(failures.invalid({ quantity: said })).toMatchObject({
     userMessage: 'Please check the marked fields.',
-    fields: { quantity: 'You can order at most 9 of a product.' },
+    fields: { quantity: 'A cart has room for 9 products. Remove one to add another.' },
     messages: { userMessage: { code: 'marked_fields' }, fields: { quantity: said } },
   });
 });
@@ -73,9 +73,9 @@ test.each([
   ['an unknown code', { code: 'something_of_theirs' }],
   ['a code that every object has', { code: 'constructor' }],
   ['the prototype as a code', { code: '__proto__' }],
-  ['a missing value', { code: 'cart_quantity_max' }],
-  ['a value of another name', { code: 'cart_quantity_max', values: { max: 9 } }],
-  ['the prototype as a value', JSON.parse('{"code":"cart_quantity_max","values":{"__proto__":{"count":9}}}')],
+  ['a missing value', { code: 'cart_full' }],
+  ['a value of another name', { code: 'cart_full', values: { max: 9 } }],
+  ['the prototype as a value', JSON.parse('{"code":"cart_full","values":{"__proto__":{"count":9}}}')],
   ['a long value', { code: 'given_text', values: { text: long } }],
   ['a control character', { code: 'given_text', values: { text: 'a\nb' } }],
   ['a long list', { code: 'search_types', values: { types: Array(21).fill('x') } }],

@@ -48,7 +48,7 @@ export async function startGateway({
   const [command, ...rest] = shell ? ['sh', '-c', shell, 'sh', ...program] : program;
   const child = spawn(command as string, rest, {
     cwd: root,
-    env: { ...programEnvironment(), PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: data, ...env },
+    env: programEnvironment({ PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: data, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -58,7 +58,7 @@ export type World = {
 
 const token = 'a-service-token-of-the-fault-matrix-only';
 const webhookSecret = 'a-webhook-secret-of-the-fault-matrix';
-const unlimitedWrites = { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
+const unlimitedWrites = { ORDERS_PER_DAY: '0', INQUIRIES_PER_DAY: '0' };
 /** In MiB: the demo company needs some 60, and the write-ahead log grows to 256. */
 const diskSize = 512;
 

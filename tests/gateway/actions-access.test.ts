@@ -97,11 +97,10 @@ test.each<[string, (world: World) => void, string]>([
   async (_when, arrange, page) => {
     const own = await startAccountGateway({
       env: {
-        VALIDATE_TIMEOUT: '300',
-        UPSTREAM_TOTAL_TIMEOUT: '600',
-        SIGN_OUT_RETRY: '50',
-        APPS_CACHE: '0',
-        APPS_STALE: '0',
+        UPSTREAM_TIMEOUT: '300',
+        signOutRetry: '50',
+        appsCache: '0',
+        appsStale: '0',
       },
     });
     await waitForEventStreams(own);

@@ -25,12 +25,10 @@ beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
     env: {
-      VALIDATE_TIMEOUT: '2500',
-      UPSTREAM_HEADERS_TIMEOUT: '2500',
-      UPSTREAM_TOTAL_TIMEOUT: '4000',
-      UPSTREAM_MAX_RESPONSE: '100000',
-      APPS_CACHE: '0',
-      APPS_STALE: '60000',
+      UPSTREAM_TIMEOUT: '2500',
+      upstreamMaxResponse: '100000',
+      appsCache: '0',
+      appsStale: '60000',
       // The breaker has its own tests; here one service stands in for all four.
       BREAKER_FAILURES: '100000',
     },

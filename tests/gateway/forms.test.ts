@@ -24,8 +24,8 @@ beforeAll(async () => {
     env: {
       BREAKER_FAILURES: '100000',
       REQUEST_TIMEOUT: '1000',
-      HEADERS_TIMEOUT: '500',
-      CONNECTIONS_CHECKING_INTERVAL: '100',
+      headersTimeout: '500',
+      connectionsCheckingInterval: '100',
     },
   });
   await waitForEventStreams(gateway);
@@ -189,8 +189,7 @@ test('while the gateway is busy, a form without JavaScript is returned with its 
   const other = await another({
     MAX_DOCUMENTS: '1',
     QUEUE_TIMEOUT: '0',
-    UPSTREAM_HEADERS_TIMEOUT: '60000',
-    UPSTREAM_TOTAL_TIMEOUT: '60000',
+    UPSTREAM_TIMEOUT: '60000',
   });
   const called = Promise.withResolvers<ServerResponse>();
   other.services.world.faults.set('/trade/open-operation', (_hit, response) => called.resolve(response));

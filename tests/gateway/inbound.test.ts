@@ -5,8 +5,8 @@ import { json } from '../helpers/foreign-service.ts';
 import { inbound, rawMail, signatureOf } from '../helpers/received-mail.ts';
 
 const token = 'the token of the services in this test';
-const limit = 2_000;
-const gateway = setUpAccountGateway({ env: { ...inbound, INBOUND_LIMIT: String(limit) }, tokens: { trade: token } });
+const limit = 15 * 1024 * 1024;
+const gateway = setUpAccountGateway({ env: inbound, tokens: { trade: token } });
 const mail = rawMail({ to: 'reply+1@replies.example.org', text: 'Grüße.' });
 const received = '/trade/received-mails';
 

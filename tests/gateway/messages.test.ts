@@ -15,7 +15,7 @@ beforeEach(() => {
   setSiteFormat({ locale: 'de-DE', timeZone: 'UTC' });
   setCatalogues({
     de: {
-      'You can order at most {count} of a product.': 'Höchstens {count} Stück.',
+      'A cart has room for {count} products. Remove one to add another.': 'Höchstens {count} Stück.',
       'Please check the marked fields.': 'Bitte prüfen.',
     },
   });
@@ -40,7 +40,10 @@ async function failureOf(messages: unknown, texts: object = {}): Promise<Failure
   const body = {
     code: 'invalid_input',
     user_message: 'Please check the marked fields.',
-    fields: { quantity: 'You can order at most 1,000 of a product.', 'items.0.line_number': 'Who knows?' },
+    fields: {
+      quantity: 'A cart has room for 1,000 products. Remove one to add another.',
+      'items.0.line_number': 'Who knows?',
+    },
     ...texts,
     messages,
   };
@@ -51,7 +54,7 @@ async function failureOf(messages: unknown, texts: object = {}): Promise<Failure
   );
 }
 
-const said = { code: 'cart_quantity_max', values: { count: 1_000 } };
+const said = { code: 'cart_full', values: { count: 1_000 } };
 
 test('messages of a service are shown in the language of the site, and its texts stay English', async () => {
   const failed = await failureOf({
@@ -61,8 +64,8 @@ test('messages of a service are shown in the language of the site, and its texts
   expect(failed).toMatchObject({
     userMessage: 'Please check the marked fields.',
     fields: {
-      quantity: 'You can order at most 1,000 of a product.',
-      'items.0.lineNumber': 'You can order at most 1,000 of a product.',
+      quantity: 'A cart has room for 1,000 products. Remove one to add another.',
+      'items.0.lineNumber': 'A cart has room for 1,000 products. Remove one to add another.',
     },
   });
   expect(shown(failed.messages.userMessage)).toBe('Bitte prüfen.');
@@ -79,10 +82,7 @@ test.each([
   ['a list', [said]],
   ['unknown codes', { user_message: { code: 'theirs' }, fields: { quantity: { code: 'theirs' } } }],
   ['names of every object', { user_message: { code: 'constructor' }, fields: { quantity: { code: '__proto__' } } }],
-  [
-    'a missing value',
-    { user_message: { code: 'cart_quantity_max' }, fields: { quantity: { code: 'page_not_found' } } },
-  ],
+  ['a missing value', { user_message: { code: 'cart_full' }, fields: { quantity: { code: 'page_not_found' } } }],
   ['fields as a text', { user_message: 'x', fields: 'quantity' }],
   ['long values', { user_message: { code: 'page_not_found', values: { path: 'x'.repeat(5_000) } } }],
   ['messages of no field', { fields: { constructor: said, __proto__: said } }],
@@ -91,7 +91,7 @@ test.each([
   expect(failed.messages).toEqual({
     userMessage: givenText('Please check the marked fields.'),
     fields: {
-      quantity: givenText('You can order at most 1,000 of a product.'),
+      quantity: givenText('A cart has room for 1,000 products. Remove one to add another.'),
       'items.0.lineNumber': givenText('Who knows?'),
     },
   });

@@ -80,7 +80,7 @@ test('metrics count requests by route class, renders, and uses of the page cache
 });
 
 test('metrics show calls to services by outcome, and open breakers', async () => {
-  const { internal, ...gateway } = await startGateway({ BREAKER_FAILURES: '2', BREAKER_PROBE_INTERVAL: '60000' });
+  const { internal, ...gateway } = await startGateway({ BREAKER_FAILURES: '2', breakerProbeInterval: '60000' });
   await gateway.visitor('token-customer').get('/account/orders');
   const before = await readMetrics(internal);
   const series = 'service="auth+apps+content+trade"';
@@ -95,7 +95,7 @@ test('metrics show calls to services by outcome, and open breakers', async () =>
 });
 
 test('a streamed page is counted until it has ended', async () => {
-  const { internal, origin, services } = await startGateway({ PANEL_GRACE: '0' });
+  const { internal, origin, services } = await startGateway({ panelGrace: '0' });
   const { promise: asked, resolve: ask } = Promise.withResolvers<ServerResponse>();
   services.world.faults.set('GET /trade/first', (_hit, response) => ask(response));
   const page = await fetch(`${origin}/account/messages`, {

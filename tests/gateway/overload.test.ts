@@ -133,7 +133,7 @@ test.each([
   'T58: a visitor who stops reading %s holds a place only until the service has answered',
   async (_, address, call, cookies) => {
     gateway = await startAccountGateway({
-      env: { ...generousTimeouts, MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0', PANEL_GRACE: '0' },
+      env: { ...generousTimeouts, MAX_DOCUMENTS: '1', QUEUE_TIMEOUT: '0', panelGrace: '0' },
     });
     const called = Promise.withResolvers<ServerResponse>();
     gateway.services.world.faults.set(call, (_hit, response) => called.resolve(response));

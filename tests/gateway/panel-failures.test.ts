@@ -46,7 +46,7 @@ test.each(thrown)(
     // A gateway of its own, because a log omits lines that repeat.
     const { logger, lines } = collectingLogger('warn');
     const { services } = gateway();
-    const { origin, close } = await startAccountGateway({ services, logger, env: { PANEL_GRACE: '0' } });
+    const { origin, close } = await startAccountGateway({ services, logger, env: { panelGrace: '0' } });
     for (const when of ['load', 'render']) {
       gateway().services.world.faults.set('GET /trade/second', answerWith(`${when}: ${what}`));
       lines.length = 0;

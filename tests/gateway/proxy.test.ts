@@ -238,7 +238,7 @@ test('T32: a caller that has the current answer gets 304, and only good answers 
 
 test('T29: a response that is too large or never ends is cut off', async () => {
   const { origin } = await proxyTo({
-    env: { UPSTREAM_MAX_RESPONSE: '10000', UPSTREAM_TOTAL_TIMEOUT: '500' },
+    env: { upstreamMaxResponse: '10000', UPSTREAM_TIMEOUT: '250' },
     answer: (hit, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       if (hit.url.endsWith('/large')) return response.end(`"${'x'.repeat(100_000)}"`);

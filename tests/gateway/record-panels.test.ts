@@ -8,7 +8,7 @@ import { setUpSlowAccount } from '../helpers/slow-account.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
 
 // Access rules are read again for each page.
-const { slow, administrator, open } = setUpSlowAccount({ APPS_CACHE: '1' });
+const { slow, administrator, open } = setUpSlowAccount({ appsCache: '1' });
 
 async function addressOf({ address, first, prepare }: PanelScreen): Promise<string> {
   if (first === undefined) return address;

@@ -9,7 +9,7 @@ let guarded: Guarded;
 let accepted = 0;
 beforeAll(async () => {
   guarded = await startGuarded({
-    env: { BODY_LIMIT: '100' },
+    env: { bodyLimit: '100' },
     routes: (app) => app.post('/echo', async ({ body }) => body),
   });
   guarded.app.server.on('connection', () => accepted++);

@@ -11,7 +11,7 @@ let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
-    env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
+    env: { signOutRetry: '50', sessionCache: '60000', appsCache: '0' },
   });
   await waitForEventStreams(gateway);
 });
@@ -166,8 +166,8 @@ test('a rotated token is sent to documents, the same one to parallel tabs, and n
   expect(gateway.services.requestsTo('POST /auth/session/rotate')).toHaveLength(1);
 });
 
-test('a rotated token is reused for parallel tabs only during ROTATION_GRACE', async () => {
-  const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
+test('a rotated token is reused for parallel tabs only during rotationGrace', async () => {
+  const short = await startAccountGateway({ logger, env: { rotationGrace: '0', appsCache: '0' } });
   await waitForEventStreams(short);
   short.services.world.times = { rotatesAt: inDays(-1) };
   const rotations = () => short.services.requestsTo('POST /auth/session/rotate').length;

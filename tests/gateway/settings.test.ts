@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { misspeltSettings, readConfig, settingNames } from '../../server/settings/config.ts';
+import { misspeltSettings, readConfig, removedSettingsIn, settingNames } from '../../server/settings/config.ts';
+import { removedSettings } from '../../server/settings/removed.ts';
 
 const example = parseEnv(readFileSync('.env.example', 'utf8')) as Record<string, string>;
 
@@ -31,10 +32,10 @@ test.each([
   ['SERVICE_PORTS', 'nosuch=4001'],
   ['PUBLIC_ORIGIN', 'https://tarn.example/shop'],
   ['MAX_DOCUMENTS', '0'],
-  ['UPSTREAM_TOTAL_TIMEOUT', '0'],
+  ['UPSTREAM_TIMEOUT', '0'],
   ['SMS_SINK', 'twilio'],
-  ['UPLOAD_LIMIT', '5242881'],
-  ['S3_LINK_LIFETIME', '604801'],
+  ['ATTACHMENTS_LIMIT', '18874369'],
+  ['MERGE_UNDO_DAYS', '366'],
   ['CDN', 'another'],
 ])('S130: %s=%s is refused at startup', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -62,6 +63,16 @@ test('a variable one typo away from a setting is reported, other variables are n
     { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
     { name: 'PUBLIC_ORIGN', meant: 'PUBLIC_ORIGIN' },
   ]);
+});
+
+test('a setting of an earlier version is reported, with the one that holds instead', () => {
+  const env = { SMS_PRICE: '0.07', HEADERS_TIMEOUT: '9000', PANEL_GRACE: '', SMS_PRICES: '*=0.07' };
+  expect(removedSettingsIn(env)).toEqual([
+    { name: 'HEADERS_TIMEOUT', instead: undefined },
+    { name: 'SMS_PRICE', instead: 'SMS_PRICES' },
+  ]);
+  expect(misspeltSettings(env)).toEqual([]);
+  expect(settingNames.filter((name) => removedSettings.has(name))).toEqual([]);
 });
 
 test.each([

@@ -20,7 +20,7 @@ let streams: Hit[];
 beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
-    env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
+    env: { signOutRetry: '50', sessionCache: '60000', appsCache: '0' },
   });
   await waitForEventStreams(gateway);
   streams = gateway.services.hits.filter(({ url }) => url.endsWith('/events'));
@@ -236,10 +236,10 @@ test('T45 T31: a sign-in leaves no token, code or phone number in logs, URLs and
 test('a carrier that takes longer than other calls may is waited for, and does not open the breaker', async () => {
   const waiting = await startAccountGateway({
     env: {
-      UPSTREAM_HEADERS_TIMEOUT: '2000',
-      SMS_TIMEOUT: '20000',
+      UPSTREAM_TIMEOUT: '2000',
+      carrierTimeout: '20000',
       BREAKER_FAILURES: '1',
-      BREAKER_PROBE_INTERVAL: '60000',
+      breakerProbeInterval: '60000',
     },
   });
   waiting.services.world.faults.set('POST /auth/session/start', (_hit, response) => {

@@ -33,7 +33,7 @@ function open(port: number, first: string): Slow {
 
 test('T57 T60: headers and bodies that never end are answered with 408 and closed while others are served', async () => {
   gateway = await startAccountGateway({
-    env: { HEADERS_TIMEOUT: '400', REQUEST_TIMEOUT: '800', CONNECTIONS_CHECKING_INTERVAL: '100' },
+    env: { headersTimeout: '400', REQUEST_TIMEOUT: '800', connectionsCheckingInterval: '100' },
   });
   const { port, origin } = gateway;
   const slow = [
@@ -95,7 +95,7 @@ test('T58: clients that never read are disconnected, and the page is not copied 
   // Larger than the socket buffers of the system, so that writing has to wait.
   const page = Buffer.alloc(32 * 1024 * 1024, 'x');
   guarded = await startGuarded({
-    env: { WRITE_IDLE_TIMEOUT: '1000' },
+    env: { writeIdleTimeout: '1000' },
     routes: (app) => void app.get('/', async (_request, reply) => reply.type('text/html').send(page)),
   });
   const { port, origin } = guarded;
@@ -117,7 +117,7 @@ test('T58: clients that never read are disconnected, and the page is not copied 
 });
 
 test('T58: clients that never read a cached page are disconnected while others are served', async () => {
-  gateway = await startAccountGateway({ env: { WRITE_IDLE_TIMEOUT: '3000' } });
+  gateway = await startAccountGateway({ env: { writeIdleTimeout: '3000' } });
   const text = 'x'.repeat(7 * 1024 * 1024);
   gateway.services.world.faults.set('GET /trade/secret/about', (_hit, response) => json(response, 200, { text }));
   const { port, origin, connections } = gateway;
@@ -136,7 +136,7 @@ test('T58: clients that never read a cached page are disconnected while others a
 test('T58: a slow client that keeps reading receives the whole response', async () => {
   const page = Buffer.alloc(12 * 1024 * 1024, 'x');
   guarded = await startGuarded({
-    env: { WRITE_IDLE_TIMEOUT: '1000' },
+    env: { writeIdleTimeout: '1000' },
     routes: (app) => void app.get('/', async (_request, reply) => reply.send(page)),
   });
   const began = performance.now();

@@ -6,7 +6,7 @@ import { givenText } from '#contract/messages/message.ts';
 import { createAppsSource } from '../../server/gateway/upstream/apps-source.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 
-const config = { APP_ID: 'the-app', APPS_CACHE: 1_000, APPS_STALE: 10_000 };
+const config = { APP_ID: 'the-app', appsCache: 1_000, appsStale: 10_000 };
 const app = (path: string, trashedAt: Date | null = null) => ({
   trashedAt,
   endpoints: [{ path, method: 'GET', requiredPermissionIds: [], trashedAt: null }],
@@ -33,7 +33,7 @@ function appsAt({ isListening = false } = {}) {
   return { source, api, inputs, answers, paths, now };
 }
 
-test('the access rules of the configured app are read once for APPS_CACHE', async () => {
+test('the access rules of the configured app are read once for appsCache', async () => {
   const { inputs, answers, paths, now } = appsAt();
   answers.push(app('/a'), app('/b'));
   expect(await Promise.all([paths(), paths()])).toEqual([['/a'], ['/a']]);
@@ -49,7 +49,7 @@ test('T18: rules are used no longer when the clock of the machine is set back by
   const { api, answers } = service();
   answers.push(app('/a'), app('/b'));
   await source.accessRulesFor(api);
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + config.APPS_CACHE);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + config.appsCache);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
   expect([...((await source.accessRulesFor(api)) ?? [])].map(([path]) => path)).toEqual(['/b']);
 });
@@ -62,7 +62,7 @@ test('S52 T17: an app that is missing or in the trash has no rules', async () =>
   }
 });
 
-test('T18: rules are used for APPS_STALE while the service is down, and no longer', async () => {
+test('T18: rules are used for appsStale while the service is down, and no longer', async () => {
   const { answers, paths, now } = appsAt();
   answers.push(app('/a'), failures.noResponse(), failures.noResponse());
   await paths();
@@ -72,7 +72,7 @@ test('T18: rules are used for APPS_STALE while the service is down, and no longe
   await expect(paths()).rejects.toMatchObject({ status: 504 });
 });
 
-test('while change events arrive, nobody waits for rules that are known, and they are read again after APPS_CACHE', async () => {
+test('while change events arrive, nobody waits for rules that are known, and they are read again after appsCache', async () => {
   const { source, answers, inputs, paths, now } = appsAt({ isListening: true });
   const late = Promise.withResolvers<unknown>();
   answers.push(app('/a'), late.promise, app('/c'));

@@ -32,7 +32,7 @@ test.each([
 
 test('a panel whose service does not answer in time shows its message, and the page is complete', async () => {
   hold('GET /trade/second');
-  await withSettings({ UPSTREAM_TOTAL_TIMEOUT: '2000' }, async ({ origin }) => {
+  await withSettings({ UPSTREAM_TIMEOUT: '1000' }, async ({ origin }) => {
     const text = await (await open({ origin })).text();
     expect(text).toContain('<b>secret of first</b>');
     expect(digestIn(text)).toBe(logged()[0]?.['digest']);
@@ -59,7 +59,7 @@ test('a reader who does not read is disconnected, and its calls end', async () =
   const large = randomBytes(3.5 * 1024 * 1024).toString('hex');
   gateway().services.world.faults.set('GET /trade/first', answerWith(large));
   const second = hold('GET /trade/second');
-  await withSettings({ ...generousTimeouts, WRITE_IDLE_TIMEOUT: '1000' }, async (slow) => {
+  await withSettings({ ...generousTimeouts, writeIdleTimeout: '1000' }, async (slow) => {
     const socket = connect(slow.port, '127.0.0.1').on('error', () => undefined);
     socket.pause().write(rawRequest('GET', path, ['Host: localhost', `Cookie: ${cookie}`]));
     await once(await second.asked, 'close');
@@ -81,7 +81,7 @@ test('a signed-in page is never answered with 304, and HEAD of its payload has n
 });
 
 test('closing the gateway waits for open streams', async () => {
-  const closing = await startAccountGateway({ services: gateway().services, env: { PANEL_GRACE: '0' } });
+  const closing = await startAccountGateway({ services: gateway().services, env: { panelGrace: '0' } });
   const first = hold('GET /trade/first');
   const response = await fetch(closing.origin + path, { headers: { cookie, 'accept-encoding': 'identity' } });
   const reader = readerOf(response);

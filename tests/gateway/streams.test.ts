@@ -74,7 +74,7 @@ test('a browser that is not known to run scripts and HEAD get the page whole and
 });
 
 test('a page whose panels are ready in time has no placeholder, no script and a length', async () => {
-  await withSettings({ PANEL_GRACE: '10000' }, async ({ origin }) => {
+  await withSettings({ panelGrace: '10000' }, async ({ origin }) => {
     const response = await open({ origin });
     const text = await response.text();
     expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text));

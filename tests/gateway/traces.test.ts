@@ -110,7 +110,7 @@ test('without a collector OpenTelemetry is not loaded', async () => {
   const program = path.join(import.meta.dirname, 'programs', 'loaded-modules.ts');
   const loadedWith = async (env: Record<string, string>) => {
     const { stdout } = await promisify(execFile)(process.execPath, [program], {
-      env: { ...programEnvironment(), ...env },
+      env: programEnvironment(env),
     });
     return (JSON.parse(stdout) as string[]).filter((url) => url.includes('@opentelemetry'));
   };

@@ -21,8 +21,8 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-const quick = { UPSTREAM_HEADERS_TIMEOUT: '300', UPSTREAM_BODY_TIMEOUT: '300', UPSTREAM_TOTAL_TIMEOUT: '700' };
-const oneByOne = { UPSTREAM_CONNECTIONS: '1', BREAKER_FAILURES: '1', QUEUE_LENGTH: '1' };
+const quick = { UPSTREAM_TIMEOUT: '350' };
+const oneByOne = { UPSTREAM_CONNECTIONS: '1', BREAKER_FAILURES: '1', queueLength: '1' };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
   const upstream = createUpstream({ config: settings({ ...generousTimeouts, ...env }), logger: silentLogger });
   cleanups.push(() => upstream.close());
@@ -57,16 +57,13 @@ test('S124: refused, silent, stalled and endless responses fail in time with the
 });
 
 test('S124: an unknown host fails with the same message', async () => {
-  const call = get(
-    upstreamWith({ UPSTREAM_CONNECT_TIMEOUT: '3000', UPSTREAM_TOTAL_TIMEOUT: '5000' }),
-    'http://nowhere.invalid',
-  );
+  const call = get(upstreamWith({ UPSTREAM_TIMEOUT: '6000' }), 'http://nowhere.invalid');
   await expect(call).rejects.toMatchObject({ status: 502, code: 'no_response', userMessage: noResponseMessage });
 });
 
 test('T29: a response larger than the limit, or not HTTP, is a bad gateway', async () => {
   const large = await serviceThat((response) => json(response, 200, 'x'.repeat(20_000)));
-  await expect(get(upstreamWith({ UPSTREAM_MAX_RESPONSE: '10000' }), large.url)).rejects.toMatchObject({ status: 502 });
+  await expect(get(upstreamWith({ upstreamMaxResponse: '10000' }), large.url)).rejects.toMatchObject({ status: 502 });
   const garbage = createServer((socket: Socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
   await once(garbage, 'listening');
   cleanups.push(async () => void garbage.close());
@@ -101,7 +98,7 @@ test('T25: a redirect is not followed', async () => {
 test('T59: an aborted signal ends its call, also while it waits for a connection', async () => {
   let closed = 0;
   const service = await serviceThat((response) => response.on('close', () => closed++));
-  const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '20000', UPSTREAM_TOTAL_TIMEOUT: '20000' });
+  const upstream = upstreamWith({ UPSTREAM_TIMEOUT: '20000' });
   const gone = new AbortController();
   const calls = Array.from({ length: 200 }, () => get(upstream, service.url, gone.signal));
   const ending = Promise.allSettled(calls);
@@ -122,8 +119,7 @@ test('T59: a request that its visitor aborts ends its service call and frees its
     env: {
       MAX_DOCUMENTS: '10',
       QUEUE_TIMEOUT: '300',
-      UPSTREAM_HEADERS_TIMEOUT: '60000',
-      UPSTREAM_TOTAL_TIMEOUT: '60000',
+      UPSTREAM_TIMEOUT: '60000',
     },
   });
   cleanups.push(() => gateway.close());
@@ -152,7 +148,7 @@ test('T59: a request that its visitor aborts ends its service call and frees its
 
 test('T59: aborted calls do not count as failures of the service', async () => {
   const service = await serviceThat((response, hit) => (hit.url === '/' ? undefined : json(response, 200, {})));
-  const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '5000', UPSTREAM_TOTAL_TIMEOUT: '5000' });
+  const upstream = upstreamWith({ UPSTREAM_TIMEOUT: '5000' });
   for (let index = 0; index < 8; index++)
     await get(upstream, service.url, AbortSignal.timeout(20)).catch(() => undefined);
   const answer = await upstream.call({ origin: service.url, path: '/fine', method: 'GET', headers: {} });
@@ -162,7 +158,7 @@ test('T59: aborted calls do not count as failures of the service', async () => {
 test('T28: calls to a service that is down fail at once, until it is back', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '2000' });
+  const upstream = upstreamWith({ breakerProbeInterval: '2000' });
   for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
   const opened = { status: 503, code: 'no_response', userMessage: noResponseMessage, retryAfter: 2 };
   await expect(get(upstream, origin)).rejects.toMatchObject(opened);
@@ -219,7 +215,7 @@ test('T59: an aborted call is not retried', async () => {
     response.on('finish', () => leaving.abort());
     json(response, 429, {}, { 'retry-after': '2' });
   });
-  const upstream = upstreamWith({ UPSTREAM_TOTAL_TIMEOUT: '20000' });
+  const upstream = upstreamWith({ UPSTREAM_TIMEOUT: '10000' });
   const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, signal: leaving.signal });
   await expect(call).rejects.toMatchObject({ status: 499 });
   expect(service.hits).toHaveLength(1);
@@ -230,10 +226,9 @@ test('calls beyond the connection pool wait briefly and are then refused with 50
   const service = await serviceThat((response) => waiting.push(response));
   const upstream = upstreamWith({
     UPSTREAM_CONNECTIONS: '2',
-    QUEUE_LENGTH: '1',
+    queueLength: '1',
     QUEUE_TIMEOUT: '200',
-    UPSTREAM_HEADERS_TIMEOUT: '5000',
-    UPSTREAM_TOTAL_TIMEOUT: '5000',
+    UPSTREAM_TIMEOUT: '5000',
   });
   const running = [get(upstream, service.url), get(upstream, service.url)];
   await expect.poll(() => waiting.length).toBe(2);
@@ -254,7 +249,7 @@ test('an opened response holds its connection until its body was read or destroy
     response.writeHead(200, { 'content-type': 'image/webp' }).write('the start');
     response.on('close', () => response.destroy());
   });
-  const upstream = upstreamWith({ ...quick, UPSTREAM_BODY_TIMEOUT: '1500', ...oneByOne });
+  const upstream = upstreamWith({ UPSTREAM_TIMEOUT: '1500', ...oneByOne });
   const open = () => upstream.open({ origin: service.url, path: '/', method: 'GET', headers: {} });
   const first = await open();
   const second = open();

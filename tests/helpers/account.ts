@@ -30,7 +30,7 @@ export async function startAccount(
   options: Pick<ProductOptions, 'port'> = {},
 ): Promise<Account> {
   const codes = readableCodes();
-  const services = await startSharedServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
+  const services = await startSharedServices({ ...codes.env, ORDERS_PER_DAY: '0', ...env });
   const product = await startProduct({
     ...options,
     env: { ...generousTimeouts, ...services.env, ...(await gatewayEnv(services)) },

@@ -43,8 +43,8 @@ export async function startAttackedService(cleanups: Array<() => unknown>, env: 
     SENDS_PER_MINUTE: '10',
     SENDS_PER_DAY: '150',
     TRIES_PER_NETWORK: '10',
-    FAILED_TRIES_FOR_LONG_CODES: '3',
-    FAILED_TRIES_AT_MOST: '5',
+    failedTriesForLongCodes: '3',
+    failedTriesPerMinute: '5',
     ...env,
   });
   const database = await openDatabase({ config, logger: silentLogger });

@@ -14,7 +14,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.resolve(root, file), ...words], {
     cwd: root,
-    env: { ...programEnvironment(), ...env },
+    env: programEnvironment(env),
   });
   killed?.addEventListener('abort', () => child.kill('SIGKILL'));
   let output = '';

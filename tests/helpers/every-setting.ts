@@ -35,7 +35,6 @@ const values = {
   TWILIO_AUTH_TOKEN: secret,
   TWILIO_FROM: '+15550100099',
   TWILIO_VERIFY_SERVICE_SID: 'VA1',
-  SMS_PRICE: '0.07',
   SMS_PRICES: '*=0.07',
   SMS_BUDGET_PER_MONTH: '100',
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -16,7 +16,8 @@ import {
 } from '../../server/gateway/security/security.ts';
 import { createHttp } from '../../server/http/http.ts';
 import { createLogger } from '../../server/logging/log.ts';
-import { type Config, readConfig } from '../../server/settings/config.ts';
+import type { Config } from '../../server/settings/config.ts';
+import { configOf } from './config.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export type Guarded = { app: FastifyInstance; config: Config; limits: Limits; port: number; origin: string };
@@ -32,7 +33,7 @@ type GuardedOptions = {
 
 /** Settings for tests: without logging, and with limits that a test suite from one address does not reach. */
 export const settings = (env: Record<string, string> = {}): Config =>
-  readConfig({
+  configOf({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     COOKIE_SECRET: 'known to tests and to nobody else',

@@ -10,7 +10,7 @@ export type Messaging = Awaited<ReturnType<typeof startMessaging>>;
 export async function startMessaging(env: Record<string, string> = {}) {
   const codes = readableCodes();
   const mail: MailServer = await startMailServer();
-  const limits = { INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0', SEED_DEMO: 'true' };
+  const limits = { INQUIRIES_PER_DAY: '0', SEED_DEMO: 'true' };
   const services: TestServices = await startOn({ ...codes.env, ...mail.env, ...limits, ...env });
   const people = createPeople(services, codes.file);
   const addressOf = (person: Person) => `p${person.id}@example.org`;

@@ -47,7 +47,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   const words = [embeddedNames(env).join(','), 'embedded'];
   const child = fork(path.join(root, 'server/services/main.ts'), words, {
     cwd: root,
-    env: { ...programEnvironment(), ...settingsOf(env, dataDirectory) },
+    env: programEnvironment(settingsOf(env, dataDirectory)),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const started = await ready(child);

@@ -44,7 +44,6 @@ const generousLimits = {
   PAGE_RATE_PER_MINUTE: '100000',
   SEARCH_RATE_PER_MINUTE: '10000',
   POST_RATE_PER_MINUTE: '10000',
-  INQUIRIES_PER_HOUR: '10000',
   INQUIRIES_PER_DAY: '10000',
   MAX_CONNECTIONS_PER_IP: '1000',
   DRAIN_DELAY: '0',
@@ -59,14 +58,13 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
   const origin = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     cwd: root,
-    env: {
-      ...programEnvironment(),
+    env: programEnvironment({
       ...generousLimits,
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       DATA_DIR: dataDirectory,
       ...env,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const logs = collectLines(child);

@@ -32,7 +32,7 @@ export function startProgram(
 ): ProgramProcess {
   const child = spawn(process.execPath, ['--disable-proto=delete', ...words], {
     cwd: root,
-    env: { ...programEnvironment(), ...timeouts, CODE_PEPPER: pepper, ...env },
+    env: programEnvironment({ ...timeouts, CODE_PEPPER: pepper, ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: group,
   });

@@ -26,7 +26,7 @@ const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.t
 
 export function runServices(env: Record<string, string>): ServiceProcess {
   const child = fork(entry, [embeddedNames(env).join(','), 'embedded'], {
-    env: { ...programEnvironment(), LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
+    env: programEnvironment({ LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';

@@ -24,7 +24,7 @@ export function setUpStreams() {
   const { logger, lines } = collectingLogger('info');
   let gateway!: AccountGateway;
   beforeAll(async () => {
-    gateway = await startAccountGateway({ logger, env: { PANEL_GRACE: '0' } });
+    gateway = await startAccountGateway({ logger, env: { panelGrace: '0' } });
   });
   afterAll(() => gateway.close());
   beforeEach(() => {
@@ -57,7 +57,7 @@ export function setUpStreams() {
     /** A gateway with the same services and settings of its own, which ends with the check. */
     async withSettings(env: Record<string, string>, check: (other: AccountGateway) => Promise<void>): Promise<void> {
       const { services } = gateway;
-      const other = await startAccountGateway({ services, logger, env: { PANEL_GRACE: '0', ...env } });
+      const other = await startAccountGateway({ services, logger, env: { panelGrace: '0', ...env } });
       await check(other).finally(other.close);
     },
   };

@@ -88,7 +88,7 @@ export async function startStripe() {
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_URL: origin,
+      stripeUrl: origin,
       STRIPE_CHECKOUT_ORIGIN: origin,
     },
     sessions,

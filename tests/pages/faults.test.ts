@@ -69,7 +69,7 @@ beforeAll(async () => {
   const env = { ...generousTimeouts, ...urls, BREAKER_FAILURES: '1000000' };
   [product, impatient] = await Promise.all([
     startProduct({ env }),
-    startProduct({ env: { ...env, UPSTREAM_HEADERS_TIMEOUT: '400', UPSTREAM_BODY_TIMEOUT: '400' } }),
+    startProduct({ env: { ...env, UPSTREAM_TIMEOUT: '400' } }),
   ]);
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxTokens } from '../../server/services/auth/identity/api-tokens/routes.ts';
 import { dump } from '../helpers/dump.ts';
 import { createPeople, type Person } from '../helpers/people.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -12,7 +13,7 @@ let admin: Person;
 let people: ReturnType<typeof createPeople>;
 const secrets: string[] = [];
 beforeAll(async () => {
-  services = await startOn({ ...codes.env, API_TOKENS_PER_USER: '3', API_TOKEN_DAYS: '90' });
+  services = await startOn({ ...codes.env, API_TOKEN_DAYS: '90' });
   people = createPeople(services, codes.file);
   admin = await people.administrator();
 });
@@ -103,7 +104,7 @@ test('nobody makes a token with more than they may, for others, for too long, or
   expect((await person.send(`GET /auth/users/${admin.id}/api-tokens`)).status).toBe(404);
   expect((await make(person, { days: 91 })).body.fields).toHaveProperty('days');
   expect((await make(person, { name: ' ' })).body.fields).toHaveProperty('name');
-  for (let count = 0; count < 3; count++) await secretOf(person, { name: `Token ${count}` });
+  for (let count = 0; count < maxTokens; count++) await secretOf(person, { name: `Token ${count}` });
   expect((await make(person, { name: 'Token 1' })).body.fields).toHaveProperty('name');
   const another = await make(person);
   expect([another.status, another.body.code]).toEqual([409, 'conflict']);

@@ -11,10 +11,9 @@ import type { Answer } from '../helpers/services.ts';
 const kilobyte = 1024;
 const limits = {
   ATTACHMENTS_LIMIT: String(100 * kilobyte),
-  ATTACHMENTS_AT_MOST: '3',
-  MAIL_ATTACHMENTS_LIMIT: String(50 * kilobyte),
+  mailAttachmentsLimit: String(50 * kilobyte),
   ERASURE_DELAY: '0',
-  INQUIRIES_PER_HOUR: '30',
+  INQUIRIES_PER_DAY: '120',
 };
 /** Per hour and network: four times the inquiries. */
 const maxUploads = 120;
@@ -145,7 +144,7 @@ describe('files of messages', () => {
         ],
         /at most 0.1 MB/,
       ],
-      [['a', 'b', 'c', 'd'].map((name): File => [name, 'x']), /at most 3 files/],
+      [['a', 'b', 'c', 'd', 'e', 'f'].map((name): File => [name, 'x']), /at most 5 files/],
       [[], /choose a file/],
     ];
     for (const [files, text] of refused) {

@@ -53,7 +53,7 @@ test.each(await readdir(released))(
       { DATA_DIR: await newDirectory() },
       { DATA_DIR: await newDirectory(), DATABASE_URL: postgres.url },
       { DATA_DIR: await newDirectory(), ...s3.env },
-    ].map(readConfig);
+    ].map((env) => readConfig(env));
     const manifests: Manifest[] = [];
     let from = path.join(released, name);
     const { manifest: before } = await checkArchive(from);

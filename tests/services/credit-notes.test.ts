@@ -6,7 +6,7 @@ let services: ServicesWithPeople;
 let placeOrder: ReturnType<typeof createPlaceOrder>;
 let staff: SignedInAs;
 beforeAll(async () => {
-  services = await startWithPeople({ ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+  services = await startWithPeople({ ORDERS_PER_DAY: '0' });
   placeOrder = createPlaceOrder(services);
   staff = services.person({ permissions: ['orders.manage'] });
 });

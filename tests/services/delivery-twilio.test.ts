@@ -20,7 +20,7 @@ test('S98: Twilio Messages gets a form with To, From and Body, and a number that
     SMS_SINK: 'twilio',
     ...account,
     TWILIO_FROM: '+15550109999',
-    TWILIO_URL: twilio.url,
+    twilioUrl: twilio.url,
   });
   const { status, body } = await start(services);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test('S98: Twilio Messages gets a form with To, From and Body, and a number that
 
 test('S98: a Twilio messaging service is sent as MessagingServiceSid', async () => {
   const twilio = await provider((_hit, response) => json(response, 201, { sid: 'SM0123' }));
-  const services = await startWith({ SMS_SINK: 'twilio', ...account, TWILIO_FROM: 'MG77', TWILIO_URL: twilio.url });
+  const services = await startWith({ SMS_SINK: 'twilio', ...account, TWILIO_FROM: 'MG77', twilioUrl: twilio.url });
   await start(services);
   const form = new URLSearchParams(twilio.hits[0]?.body);
   expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual(['MG77', null]);
@@ -69,7 +69,7 @@ test('S99 T35 T36: Twilio Verify creates and checks the codes, and tries are lim
     SMS_SINK: 'twilio-verify',
     ...account,
     TWILIO_VERIFY_SERVICE_SID: 'VAtest',
-    TWILIO_VERIFY_URL: twilio.url,
+    twilioVerifyUrl: twilio.url,
   });
   const startSignIn = async (to: string) => (await start(services, { to })).body.method_id as string;
   const checks = () => twilio.hits.filter(({ url }) => url === '/v2/Services/VAtest/VerificationCheck').length;

@@ -106,7 +106,7 @@ test.each([
   const services = await startWith({
     SMS_SINK: `webhook:${receiver.url}`,
     SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
-    SMS_TIMEOUT: '2000',
+    carrierTimeout: '2000',
     RESEND_WAITS: '60',
   });
   const first = await start(services);
@@ -127,10 +127,10 @@ test('a carrier that is slow to accept a message does not stop other calls to th
   const services = await startWith({
     SMS_SINK: `webhook:${receiver.url}`,
     SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
-    SMS_TIMEOUT: '2500',
-    UPSTREAM_HEADERS_TIMEOUT: '1500',
+    carrierTimeout: '2500',
+    UPSTREAM_TIMEOUT: '1500',
     BREAKER_FAILURES: '1',
-    BREAKER_PROBE_INTERVAL: '60000',
+    breakerProbeInterval: '60000',
   });
   const { token } = (await verify(services, (await start(services)).body.method_id, code)).body;
   const entry = await services.call(addWaitlistEntry, { waitlist: 'general', contact: '+12025550143' });

@@ -25,7 +25,6 @@ test.skipIf(!canMount())(
     services = await startServices({
       DATA_DIR: disk.directory,
       SEED_DEMO: 'false',
-      BODY_LIMIT: '400000',
       LOG_LEVEL: 'fatal',
     });
     const send = createSend(services);

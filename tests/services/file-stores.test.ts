@@ -168,7 +168,7 @@ describe('S3 that cannot be used ends the start with an error that names the set
     await once(server, 'listening');
     const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const settings = { FILE_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
-    const store = createS3Store(readConfig({ ...settings, S3_ENDPOINT, S3_TIMEOUT: '50' }), 'media');
+    const store = createS3Store(readConfig({ ...settings, S3_ENDPOINT }), 'media', 50);
     await expect(store).rejects.toThrow(`S3_ENDPOINT ${S3_ENDPOINT} does not answer`);
     server.close();
   });

@@ -23,7 +23,7 @@ const newInquiry = () => ({
 describe('one process', () => {
   let services: TestServices;
   beforeAll(async () => {
-    services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
+    services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_DAY: '0' });
   });
   afterAll(() => services?.remove());
   const send = (key: string, body: object, headers = {}) =>
@@ -129,7 +129,7 @@ describe('one process', () => {
 });
 
 test('T28 T55: a request that was rate limited is not stored and can be repeated', async () => {
-  const services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
+  const services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_DAY: '4' });
   try {
     const send = (key: string, client: string) =>
       services.send('POST /trade/inquiries', {
@@ -171,7 +171,7 @@ test('T28: on PostgreSQL the claim of a killed process is free at once, and a re
 
 test('T28: on the embedded database the claim of a killed process is free at once, and a repeated request runs', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-claims-'));
-  const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
+  const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_DAY: '0' };
   const bodies = new Map(Array.from({ length: 60 }, () => [randomUUID(), newInquiry()] as const));
   const keys = [...bodies.keys()];
   const send = (services: Parameters<typeof createSend>[0], key: (typeof keys)[number]) =>

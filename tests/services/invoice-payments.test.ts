@@ -10,7 +10,7 @@ let placeOrder: ReturnType<typeof createPlaceOrder>;
 let staff: SignedInAs;
 let customer: SignedInAs;
 beforeAll(async () => {
-  services = await startWithPeople({ ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+  services = await startWithPeople({ ORDERS_PER_DAY: '0' });
   placeOrder = createPlaceOrder(services);
   staff = services.person({ permissions: ['orders.manage'] });
   customer = services.person();

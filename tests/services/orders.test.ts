@@ -9,7 +9,7 @@ const organization = '00000000-0000-4000-8000-300000000001';
 let services: ServicesWithPeople;
 let placeOrder: ReturnType<typeof createPlaceOrder>;
 beforeAll(async () => {
-  services = await startWithPeople({ ORDERS_PER_HOUR: '10' });
+  services = await startWithPeople({ ORDERS_PER_DAY: '40' });
   placeOrder = createPlaceOrder(services);
 });
 afterAll(() => services?.remove());

@@ -1,6 +1,7 @@
 /** Passkeys of everybody (docs/decisions/059-passkeys.md). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxPasskeys } from '../../server/services/auth/identity/passkeys/routes.ts';
 import { type Answering, createAuthenticator } from '../helpers/authenticator.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { dump } from '../helpers/dump.ts';
@@ -22,7 +23,7 @@ let number = 30_000;
 const codes = readableCodes();
 let services: TestServices;
 beforeAll(async () => {
-  services = await startOn({ ...codes.env, PASSKEYS_PER_USER: '3' });
+  services = await startOn(codes.env);
 });
 afterAll(() => services?.remove());
 
@@ -204,9 +205,12 @@ test('the passkey of another user confirms nothing, and cannot be claimed', asyn
 
 test('nobody has more than allowed, and answers that are none are refused', async () => {
   const person = await enter();
-  for (let count = 0; count < 3; count++) await addPasskey(person);
+  for (let count = 0; count < maxPasskeys; count++) await addPasskey(person);
   const another = await tryToAdd(person, createAuthenticator({ origin: passkeyOrigin }));
-  expect([another.status, another.body.user_message]).toEqual([409, expect.stringContaining('3 passkeys')]);
+  expect([another.status, another.body.user_message]).toEqual([
+    409,
+    expect.stringContaining(`${maxPasskeys} passkeys`),
+  ]);
   const { challenge } = await beginSignIn(services.send);
   for (const response of [
     '',

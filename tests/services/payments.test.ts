@@ -12,7 +12,7 @@ describe('payments', () => {
   let placeOrder: ReturnType<typeof createPlaceOrder>;
   beforeAll(async () => {
     stripe = await startStripe();
-    services = await startWithPeople({ ...stripe.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+    services = await startWithPeople({ ...stripe.env, ORDERS_PER_DAY: '0' });
     placeOrder = createPlaceOrder(services);
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ const newPhone = () => `+155501${number++}`;
 const codes = readableCodes();
 let services: TestServices;
 beforeAll(async () => {
-  services = await startOn({ ...codes.env, SENDS_PER_PHONE: '3', CODE_FAILURES_PER_PHONE: '5' });
+  services = await startOn({ ...codes.env, SENDS_PER_PHONE: '3', codeFailuresPerPhone: '5' });
 });
 afterAll(() => services?.remove());
 

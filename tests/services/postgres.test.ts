@@ -24,7 +24,7 @@ const settings = () => ({ DATABASE_URL: url, SEED_DEMO: 'false', LOG_LEVEL: 'fat
 beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase();
-  services = await startServices({ ...settings(), UPSTREAM_HEADERS_TIMEOUT: '2000' });
+  services = await startServices({ ...settings(), UPSTREAM_TIMEOUT: '2000' });
   send = createSend(services);
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('T67: while the database is down every answer is 503 with retry-after, and 
 
 test('requests wait for a database that starts again, and a read that was running is repeated', async () => {
   // On a busy machine the server starts for longer than callers usually wait.
-  const patient = await startServices({ ...settings(), UPSTREAM_HEADERS_TIMEOUT: '30000' });
+  const patient = await startServices({ ...settings(), UPSTREAM_TIMEOUT: '30000' });
   try {
     const ask = createSend(patient);
     await lockSite();

@@ -11,7 +11,7 @@ test('T48 T49: an old session has to confirm with a code, and an idle one ends',
     ...codes.env,
     STEP_UP_MINUTES: '0',
     SESSION_IDLE: '5',
-    SESSION_ROTATION: '0',
+    sessionRotation: '0',
   });
   try {
     const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     ...codes.env,
     SESSIONS_AT_MOST: '10',
     STAFF_SESSIONS_AT_MOST: '3',
-    ROTATION_GRACE: '3',
+    rotationGrace: '3',
     ACTOR_KEY: actorKey,
   });
 });

@@ -60,7 +60,7 @@ async function statusOf({ urls }: { urls: { content: string } }, src: string): P
 }
 
 async function run(args: readonly string[], env: Record<string, string>) {
-  const options = { env: { ...programEnvironment(), ...env } };
+  const options = { env: programEnvironment(env) };
   return promisify(execFile)(process.execPath, [command, ...args], options).then(
     ({ stdout }) => ({ code: 0, output: stdout.trim() }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
@@ -148,7 +148,7 @@ test.each(['embedded', 'DATABASE_URL'])(
     const last = names.pop()!;
     /** Answers the migrations that have run. */
     const inDatabase = async (change: (database: Database) => Promise<unknown>) => {
-      const database = await openDatabase({ config: readConfig({ ...programEnvironment(), ...env }), logger });
+      const database = await openDatabase({ config: readConfig(env), logger });
       await change(database);
       const { rows } = await database.maintain((kysely) =>
         sql<{ name: string }>`select name from content.migrations order by name`.execute(kysely),

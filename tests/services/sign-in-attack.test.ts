@@ -103,7 +103,7 @@ test.each([
   ['a new form each time', null],
 ])('T35 T39: a wrong code that is sent again and again, as %s, stops nobody else', async (_, sent) => {
   // More than one code can be charged with.
-  const { codes, start, verify } = await startAttackedService(cleanups, { FAILED_TRIES_AT_MOST: '6' });
+  const { codes, start, verify } = await startAttackedService(cleanups, { failedTriesPerMinute: '6' });
   const started = await start('+14155550002', '10.255.0.2');
   const send = (index: number) =>
     verify(started.json().method_id, '000000', wideNetwork(index % 20), { key: sent ?? `form-${index}-of-many` });
@@ -145,7 +145,7 @@ test.each([
 ] as const)(
   'T38 T44: after two messages %s refuses the third for %i minutes, however its number is spelt',
   async (setting, minutes, phones, addresses) => {
-    const env = { ...unlimited, [setting]: '2', SENDS_RESERVED: '0', RESEND_WAITS: '0' };
+    const env = { ...unlimited, [setting]: '2', sendsReserved: '0', RESEND_WAITS: '0' };
     const { codes, start, pass } = await startAttackedService(cleanups, env);
     const ask = async (index: number) => {
       const { statusCode, headers } = await start(phones[index] as string, addresses[index] as string);

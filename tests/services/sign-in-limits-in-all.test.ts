@@ -14,9 +14,8 @@ describe('limits in total and over time', () => {
       SEED_DEMO: 'false',
       RESEND_WAITS: '60,120',
       SENDS_PER_DAY: '30',
-      SENDS_RESERVED: '30',
-      FAILED_TRIES_FOR_LONG_CODES: '3',
-      FAILED_TRIES_AT_MOST: '12',
+      failedTriesForLongCodes: '3',
+      failedTriesPerMinute: '12',
     });
     person = await signIn(services, { file: codes.file, phoneNumber: numbers(20), headers: device, appId: 'app' });
   });

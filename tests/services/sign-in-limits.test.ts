@@ -17,8 +17,8 @@ describe('limits by phone, network and prefix', () => {
       SENDS_PER_PHONE: '5',
       SENDS_PER_NETWORK_AND_HOUR: '10',
       SENDS_PER_PREFIX: '30',
-      SENDS_RESERVED: '0',
-      CODE_FAILURES_PER_PHONE: '7',
+      sendsReserved: '0',
+      codeFailuresPerPhone: '7',
       TRIES_PER_NETWORK: '20',
     });
   });

@@ -19,11 +19,11 @@ import { query } from '../helpers/postgres.ts';
 const unit = 10_000;
 
 test('a price depends on the country and on the parts of a message', () => {
-  const prices = createPrices({ SMS_PRICE: 0.05, SMS_PRICES: '*=0.07,DE=0.0812' });
+  const prices = createPrices({ SMS_PRICES: '*=0.07,DE=0.0812' });
   const cost = (phoneNumber: string, text = 'Hello') => prices.costOf({ phoneNumber, text });
   expect([cost('+4930901820'), cost('+12025550147'), cost('+12025550147', 'x'.repeat(161))]).toEqual([812, 700, 1_400]);
-  expect(createPrices({ SMS_PRICE: 0.05, SMS_PRICES: '' }).costOf({ phoneNumber: '+4930901820', text: '' })).toBe(500);
-  expect(createPrices({ SMS_PRICE: 0, SMS_PRICES: '' }).isKnown).toBe(false);
+  expect(createPrices({ SMS_PRICES: '*=0.05' }).costOf({ phoneNumber: '+4930901820', text: '' })).toBe(500);
+  expect(createPrices({ SMS_PRICES: '' }).isKnown).toBe(false);
   const lengths = ['x'.repeat(160), 'x'.repeat(161), '“'.repeat(70), `${'x'.repeat(70)}“`, '€'.repeat(81)];
   expect(lengths.map(partsOf)).toEqual([1, 2, 1, 2, 2]);
 });
@@ -43,7 +43,7 @@ describe('a budget', () => {
   let on: Messaging;
   beforeAll(async () => {
     // Codes of the people below are paid too, and signing in is how they come to be.
-    on = await startMessaging({ SMS_PRICE: '1', SMS_BUDGET_PER_MONTH: '10', SMS_BUDGET_RESERVE: '50' });
+    on = await startMessaging({ SMS_PRICES: '*=1', SMS_BUDGET_PER_MONTH: '10', smsBudgetReserve: '50' });
   });
   afterAll(() => on?.end());
 
@@ -155,7 +155,7 @@ test('operators are warned once when it gets worse, with what was spent and when
   const config = readConfig({
     DATABASE_URL: own.url,
     CODE_PEPPER: 'x'.repeat(32),
-    SMS_PRICE: '1',
+    SMS_PRICES: '*=1',
     SMS_BUDGET_PER_MONTH: '10',
   });
   const opened = await openDatabase({ config, logger: silentLogger });
@@ -214,7 +214,7 @@ describe('a carrier that fails', () => {
     const services = await deliveries.startWith({
       SMS_SINK: `webhook:${carrier.url}`,
       SMS_WEBHOOK_SECRET: 'a secret of more than thirty-two characters',
-      SMS_PRICE: '0.5',
+      SMS_PRICES: '*=0.5',
     });
     const read = async () => (await services.send('GET /auth/sms-budget', { as: 'system' })).body.budget;
     expect((await start(services, { to: '+15550100021' })).status).toBe(503);

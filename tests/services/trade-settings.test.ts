@@ -13,7 +13,7 @@ beforeEach(async () => {
     await call(changeTradeSettings, initial);
     return;
   }
-  services = await startWithPeople({ ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+  services = await startWithPeople({ ORDERS_PER_DAY: '0' });
   call = callAs(services, services.person({ permissions: ['trade.manage'] }));
   placeOrder = createPlaceOrder(services);
   const { revision: _, ...settings } = await call(getTradeSettings, {});

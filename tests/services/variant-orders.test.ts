@@ -10,7 +10,7 @@ let services: ServicesWithPeople;
 let lamps: ReturnType<typeof createLamps>;
 let placeOrder: ReturnType<typeof createPlaceOrder>;
 beforeAll(async () => {
-  services = await startWithPeople({ ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+  services = await startWithPeople({ ORDERS_PER_DAY: '0' });
   lamps = createLamps(services);
   placeOrder = createPlaceOrder(services);
 });

@@ -24,7 +24,6 @@ beforeAll(async () => {
   services = await startOn({
     ...codes.env,
     SEED_DEMO: 'true',
-    INQUIRIES_PER_HOUR: '0',
     INQUIRIES_PER_DAY: '0',
   });
   people = createPeople(services, codes.file);

@@ -57,7 +57,7 @@ export function registerActions(
   };
   const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    if (Number(request.headers['content-length']) <= config.BODY_LIMIT) return;
+    if (Number(request.headers['content-length']) <= config.bodyLimit) return;
     const { who } = await identities.of(request, reply);
     if (who.kind === 'unknown') throw failures.unavailable();
     if (!who.viewer || who.viewer.permissions.size === 0) throw failures.tooLarge();
@@ -65,7 +65,7 @@ export function registerActions(
   const takePlace = createFilePlaces(errorResponseFor);
   const beforeFiles = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    if (!(Number(request.headers['content-length']) <= config.BODY_LIMIT)) takePlace(request, reply);
+    if (!(Number(request.headers['content-length']) <= config.bodyLimit)) takePlace(request, reply);
   };
   const handle = async (
     request: FastifyRequest,
@@ -85,7 +85,7 @@ export function registerActions(
   };
   for (const [name, route] of Object.entries(routes)) {
     const isAdminScreen = 'admin' in route;
-    const formLimits = isAdminScreen ? adminForm : { maxFields, bodyLimit: config.BODY_LIMIT };
+    const formLimits = isAdminScreen ? adminForm : { maxFields, bodyLimit: config.bodyLimit };
     const options = {
       onRequest: isAdminScreen ? beforeLargeBody : route.files ? beforeFiles : beforeBody,
       bodyLimit: formLimits.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),

@@ -59,7 +59,7 @@ export function createAuthorize({ config, identities }: Options): Authorize {
     if (isForStaff && !mayCall(viewer.permissions, endpoint.access, endpoint.method))
       throw denied(identity, endpointKey(endpoint));
     requireTokenMay(viewer, endpoint);
-    requireLength(request, isForStaff ? staffBodyLimit : config.BODY_LIMIT);
+    requireLength(request, isForStaff ? staffBodyLimit : config.bodyLimit);
   };
 }
 

@@ -19,7 +19,7 @@ const tooLarge = () => failures.tooLarge(message('picture_too_large', { limit: u
 
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, identities } = calls;
-  const limit = config.UPLOAD_LIMIT + formOverhead;
+  const limit = uploadLimits.bytes + formOverhead;
   app.removeContentTypeParser(multipart);
   app.addContentTypeParser(multipart, (_request, payload, done) => done(null, payload));
 

@@ -67,7 +67,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
   const { config, pictures, apiOf, errorResponseFor } = dependencies;
-  const renderPicture = createPictureRenderer({ queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
+  const renderPicture = createPictureRenderer({ queueLength: config.queueLength, timeoutMs: config.QUEUE_TIMEOUT });
 
   app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
     // The raw URL: the router's copy is already decoded, and decoding twice would be wrong.

@@ -23,9 +23,11 @@ const eventsPath = '/inbound/mail-events';
 const eventsLimit = 256 * 1024;
 /** Milliseconds. */
 const deadline = 15_000;
+/** Seconds between the clock of a signature and ours: mail servers repeat within minutes, and an old copy is refused. */
+const tolerance = 300;
 
 export async function registerInbound(app: FastifyInstance, { config, tokens, callServices }: Options): Promise<void> {
-  const { INBOUND_DOMAIN: domain, INBOUND_SECRET: secret, INBOUND_TOLERANCE: tolerance } = config;
+  const { INBOUND_DOMAIN: domain, INBOUND_SECRET: secret } = config;
   if (secret === undefined) return;
 
   const beforeBody = (type: string) => async (request: FastifyRequest) => {
@@ -46,7 +48,7 @@ export async function registerInbound(app: FastifyInstance, { config, tokens, ca
     });
 
     if (domain !== undefined) {
-      const options = { onRequest: beforeBody(mailType), bodyLimit: config.INBOUND_LIMIT };
+      const options = { onRequest: beforeBody(mailType), bodyLimit: config.inboundLimit };
       scope.post(mailPath, options, async (request) => {
         const upload = { type: mailType, body: Readable.from([bodyOf(request)]) };
         const token = requireToken(tokens, 'trade');

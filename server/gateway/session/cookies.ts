@@ -40,12 +40,14 @@ export const cookieNames: readonly string[] = [
 /** `__Host-` requires Secure and Path=/. */
 const httpOnlyAttributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 const aYear = 31_536_000;
+/** Seconds between the two steps of sign-in: three codes expire in them, and the phone number is not kept for longer. */
+const signInAge = 900;
 const chosen = (name: RememberedName) => chosenPrefix + name;
 /** Each link has its own, and its name does not reveal the link. */
 const visitName = (secret: string) => visitPrefix + hash('sha256', `visit ${secret}`, 'base64url').slice(0, 16);
 const opaque = /^[\x21-\x7e]{1,512}$/;
 
-type Options = { config: Pick<Config, 'SESSION_COOKIE_AGE' | 'SIGN_IN_AGE' | 'PUBLIC_ORIGIN'>; secret: string };
+type Options = { config: Pick<Config, 'SESSION_LIFETIME' | 'PUBLIC_ORIGIN'>; secret: string };
 
 export type Cookies = ReturnType<typeof createCookies>;
 
@@ -65,7 +67,7 @@ export function createCookies({ config, secret }: Options) {
       return { token: isOther ? undefined : token, sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
     setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
-      const attributes = { ...httpOnlyAttributes, maxAge: config.SESSION_COOKIE_AGE };
+      const attributes = { ...httpOnlyAttributes, maxAge: Math.ceil(config.SESSION_LIFETIME) };
       reply.setCookie(names.token, token, attributes).setCookie(names.sessionId, sessionId, attributes);
     },
     dropSession(reply: FastifyReply): void {
@@ -82,14 +84,14 @@ export function createCookies({ config, secret }: Options) {
     },
     dropView: (reply: FastifyReply): void => drop(reply, names.view),
 
-    /** Returns null unless this gateway signed the cookie within `SIGN_IN_AGE`. */
+    /** Returns null unless this gateway signed the cookie within `signInAge`. */
     signIn({ cookies }: FastifyRequest): SignInState | null {
       const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
       const [state = '', ...numbers] = valid && value ? value.split('.') : [];
       const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) =>
         text === '' ? undefined : Number(text),
       );
-      if (state === '' || !(Date.now() - sentAt < config.SIGN_IN_AGE * 1000)) return null;
+      if (state === '' || !(Date.now() - sentAt < signInAge * 1000)) return null;
       return {
         ...JSON.parse(Buffer.from(state, 'base64url').toString()),
         sentAt,
@@ -101,7 +103,7 @@ export function createCookies({ config, secret }: Options) {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
       const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
-      reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: config.SIGN_IN_AGE });
+      reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: signInAge });
     },
     dropSignIn: (reply: FastifyReply): void => drop(reply, names.signIn),
 

@@ -60,12 +60,12 @@ export function createSession({ config, logger, signing, routes, callServices, l
   };
   const sessions = createSessions({
     config,
-    ended: createEndedTokens({ lifetime: config.SESSION_COOKIE_AGE * 1000 }),
+    ended: createEndedTokens({ lifetime: Math.ceil(config.SESSION_LIFETIME) * 1000 }),
     apiWith,
     isListening: authEvents.isListening,
   });
   const identities = createRequestIdentities({ cookies, sessions, actorKey: signing?.key, apiOf });
-  const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
+  const signOut = createSignOut({ apiWith, deadline: config.UPSTREAM_TIMEOUT, retryAfter: config.signOutRetry });
   const signInApi = ({ request, formKey }: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined) =>
     callServices({
       requestId: request.id,
@@ -96,8 +96,8 @@ export function createSession({ config, logger, signing, routes, callServices, l
     rotate: createRotation({
       cookies,
       apiWith,
-      deadline: config.VALIDATE_TIMEOUT,
-      grace: config.ROTATION_GRACE * 1000,
+      deadline: config.UPSTREAM_TIMEOUT,
+      grace: config.rotationGrace * 1000,
     }),
     events: [authEvents, appsEvents],
     /** Tells what stays open longer than a request which sessions ended and which users changed, by their tags. */

@@ -29,7 +29,7 @@ export type Sessions = {
 };
 
 type Options = {
-  config: Pick<Config, 'SESSION_CACHE' | 'VALIDATE_TIMEOUT'>;
+  config: Pick<Config, 'sessionCache' | 'UPSTREAM_TIMEOUT'>;
   ended: EndedTokens;
   /** The calls are not bound to a request, because requests share the response. `deadline` is in milliseconds. */
   apiWith(call: { token: string; deadline: number }): Api;
@@ -42,14 +42,14 @@ const maxEntries = 10_000;
 export function createSessions({ config, ended, apiWith, isListening }: Options): Sessions {
   const cache = new LRUCache<string, Extract<SessionLookup, { viewer: Viewer }>>({
     max: maxEntries,
-    ttl: config.SESSION_CACHE,
+    ttl: config.sessionCache,
   });
   const pending = new Map<string, Promise<SessionLookup>>();
   const visitors = new LRUCache<string, Visitor>({ max: maxEntries });
 
   async function lookUp(token: string, log: FastifyBaseLogger): Promise<SessionLookup> {
     try {
-      const lookup = await apiWith({ token, deadline: config.VALIDATE_TIMEOUT })(validateSession, {});
+      const lookup = await apiWith({ token, deadline: config.UPSTREAM_TIMEOUT })(validateSession, {});
       return toLookup(lookup);
     } catch (error) {
       const failed = toFailure(error);
@@ -66,7 +66,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     // Its end counts at once.
     if (lookup.viewer.view) return;
     // lru-cache reads a ttl of 0 as forever.
-    if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, lookup);
+    if (isListening() && config.sessionCache > 0) cache.set(digest, lookup);
   }
 
   function forget(digest: string): void {

@@ -12,7 +12,7 @@ export type AppsSource = {
 };
 
 type Options = {
-  config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>;
+  config: Pick<Config, 'APP_ID' | 'appsCache' | 'appsStale'>;
   /** Whether change events arrive: then the cached rules are the current ones, and nobody waits for a slow service. */
   isListening(): boolean;
   /** Milliseconds of a clock that is never set. */
@@ -51,10 +51,10 @@ export function createAppsSource({ config, isListening, clock = () => performanc
   }
 
   async function accessRulesFor(api: Api): Promise<AccessRules | null> {
-    const fresh = cachedFor(config.APPS_CACHE);
+    const fresh = cachedFor(config.appsCache);
     if (fresh) return fresh.endpoints;
     const shared = pending;
-    const known = config.APPS_CACHE > 0 && isListening() ? cachedFor(config.APPS_STALE) : undefined;
+    const known = config.appsCache > 0 && isListening() ? cachedFor(config.appsStale) : undefined;
     if (known) {
       if (!shared) fetchShared(api).catch(() => undefined);
       return known.endpoints;
@@ -64,7 +64,7 @@ export function createAppsSource({ config, isListening, clock = () => performanc
     } catch (error) {
       // A failure that concerns only the other user says nothing about this one.
       if (shared && isPersonal(error)) return accessRulesFor(api);
-      const stale = isDown(error) ? cachedFor(config.APPS_STALE) : undefined;
+      const stale = isDown(error) ? cachedFor(config.appsStale) : undefined;
       if (stale) return stale.endpoints;
       throw error;
     }

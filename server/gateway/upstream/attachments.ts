@@ -27,8 +27,7 @@ type Options = {
 };
 
 export function createAttachmentFiles({ config, logger, url, signing, tracing }: Options): AttachmentFiles {
-  const maxResponse = Math.max(config.ATTACHMENTS_LIMIT, config.INBOUND_LIMIT);
-  const upstream = createUpstream({ config, logger, connections: 8, maxResponse });
+  const upstream = createUpstream({ config, logger, connections: 8, maxResponse: config.inboundLimit });
   const { origin, prefix } = baseOf(url);
   const open = (id: string, { request, who: { token, signedActor } }: Reader) => {
     const isSigned = signedActor !== undefined && signing?.services.includes('trade');

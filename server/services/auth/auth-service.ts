@@ -138,7 +138,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   jobs.once(watch);
   jobs.every('watch the database clock', minute / 2, watch);
   jobs.every('close ended views', minute / 4, () => closeEndedViews(service as Service<AuthTables>));
-  jobs.every('compare sent and entered codes', minute, () => reportConversion(database, { config, logger }));
+  jobs.every('compare sent and entered codes', minute, () => reportConversion(database, logger));
   jobs.every('send messages', sendEvery, () => deliveries.send());
   jobs.every('delete expired sessions and codes', hour, () => deleteExpired(database));
   jobs.every('delete what is known of sent messages', hour, () => deleteOldSent(database));

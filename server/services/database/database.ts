@@ -83,7 +83,7 @@ async function openDriver({ config, logger, tracing, joins = false }: Options): 
     logger,
     record: tracing?.recordStatement,
     pepper: config.CODE_PEPPER,
-    answerWithin: config.UPSTREAM_HEADERS_TIMEOUT,
+    answerWithin: config.UPSTREAM_TIMEOUT,
   };
   if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL, options);
   const cluster = await openCluster({ directory: config.DATA_DIR, logger, joins });

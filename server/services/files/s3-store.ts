@@ -7,29 +7,26 @@ import type { FileArea, FileKey, FileStore } from './store.ts';
 
 type Settings = Pick<
   Config,
-  | 'S3_ENDPOINT'
-  | 'S3_BUCKET'
-  | 'S3_REGION'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_TIMEOUT'
-  | 'S3_READ_ENDPOINT'
-  | 'S3_LINK_LIFETIME'
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_READ_ENDPOINT'
 >;
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 type Request = { path?: string; query?: Record<string, string>; body?: Uint8Array };
 
 const keysPerList = 1_000;
 const connections = 16;
+/** Milliseconds without any progress: a store in use answers within a second, and visitors wait no longer for a picture. */
+const silence = 5_000;
+/** Seconds. A link is made again at half of them, so one that a browser or a CDN kept still leads to its picture. */
+const linkLifetime = 3_600;
 
 /** A bucket of any server that speaks S3. Throws an error that names the setting when it cannot be used. */
-export async function createS3Store(settings: Settings, area: FileArea): Promise<FileStore> {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_TIMEOUT } = settings;
+export async function createS3Store(settings: Settings, area: FileArea, timeout = silence): Promise<FileStore> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings;
   const agent = new Agent({
     connections,
-    connect: { timeout: S3_TIMEOUT },
-    headersTimeout: S3_TIMEOUT,
-    bodyTimeout: S3_TIMEOUT,
+    connect: { timeout },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
   });
   const signer = {
     accessKeyId: S3_ACCESS_KEY_ID,
@@ -109,12 +106,12 @@ export async function createS3Store(settings: Settings, area: FileArea): Promise
     },
     async link(key, type) {
       if (settings.S3_READ_ENDPOINT === undefined) return undefined;
-      const window = settings.S3_LINK_LIFETIME * 500;
+      const window = linkLifetime * 500;
       const from = Math.floor(Date.now() / window) * window;
       const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${key}`);
-      url.searchParams.set('X-Amz-Expires', String(settings.S3_LINK_LIFETIME));
+      url.searchParams.set('X-Amz-Expires', String(linkLifetime));
       url.searchParams.set('response-content-type', type);
-      url.searchParams.set('response-cache-control', `public, max-age=${settings.S3_LINK_LIFETIME}, immutable`);
+      url.searchParams.set('response-cache-control', `public, max-age=${linkLifetime}, immutable`);
       const datetime = new Date(from).toISOString().replace(/[:-]|\.\d{3}/g, '');
       const signed = await new AwsV4Signer({ ...signer, url: url.href, signQuery: true, datetime }).sign();
       const path = `/${S3_BUCKET}/${key}${signed.url.search}`;

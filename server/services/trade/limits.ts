@@ -3,15 +3,17 @@ import { failures } from '#contract/failures.ts';
 import { withNetworksAround } from '../client-networks.ts';
 import type { TradeTables } from './tables.ts';
 
-type Limits = { readonly perHour: number; readonly perDay: number };
-type Attempt = { readonly kind: string; readonly client: string; readonly limits: Limits };
+type Attempt = { readonly kind: string; readonly client: string; readonly perDay: number };
 
-/** Counts within the transaction, so that failures do not count. Throws 429 with the seconds to wait; 0 is no limit. */
-export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, limits }: Attempt): Promise<void> {
+/**
+ * Counts within the transaction, so that failures do not count. Throws 429 with the seconds to wait; 0 is no limit. A
+ * quarter of those of a day are allowed in an hour.
+ */
+export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, perDay }: Attempt): Promise<void> {
   const counted = withNetworksAround(client);
   // Serialize the attempts of a client, or concurrent ones would all pass. The widest network stands for all.
   await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${counted.at(-1)?.client}`}))`.execute(transaction);
-  for (const each of counted) await requireRoom(transaction, kind, each, limits);
+  for (const each of counted) await requireRoom(transaction, kind, each, perDay);
   await transaction
     .insertInto('attempts')
     .values(counted.map((each) => ({ kind, client: each.client })))
@@ -22,11 +24,11 @@ async function requireRoom(
   transaction: Kysely<TradeTables>,
   kind: string,
   { client, times }: { client: string; times: number },
-  limits: Limits,
+  perDay: number,
 ): Promise<void> {
   for (const [interval, maxCount] of [
-    ['1 hour', limits.perHour * times],
-    ['1 day', limits.perDay * times],
+    ['1 hour', Math.ceil(perDay / 4) * times],
+    ['1 day', perDay * times],
   ] as const) {
     if (maxCount === 0) continue;
     const oldest = await transaction

@@ -1,6 +1,5 @@
 export const orders = {
   cart_full: 'A cart has room for {count} products. Remove one to add another.',
-  cart_quantity_max: 'You can order at most {count} of a product.',
   cart_variants_now: 'This product has variants now. Choose one on its page.',
   cart_product_gone: 'This product is no longer offered.',
   cart_not_orderable: 'This product cannot be ordered online.',

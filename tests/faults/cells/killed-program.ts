@@ -46,7 +46,6 @@ const limits = {
     .join(','),
   PAGE_RATE_PER_MINUTE: '0',
   POST_RATE_PER_MINUTE: '0',
-  INQUIRIES_PER_HOUR: '0',
   INQUIRIES_PER_DAY: '0',
   DRAIN_DELAY: '0',
   HANG_TIMEOUT: '10000',

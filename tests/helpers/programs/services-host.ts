@@ -3,7 +3,7 @@
 import { createLogger } from '../../../server/logging/log.ts';
 import { databaseFailure } from '../../../server/services/database/faults.ts';
 import { asEmbedded, createServices, type Services } from '../../../server/services/services.ts';
-import { readConfig } from '../../../server/settings/config.ts';
+import { configOf } from '../config.ts';
 
 export type HostRequest = { id: number; start: Record<string, string> } | { id: number; close: number };
 export type HostAnswer = { id: number } & (Pick<Services, 'urls' | 'token'> | { error: string } | { closed: true });
@@ -20,7 +20,7 @@ process.on('message', async (request: HostRequest) => {
   const { id } = request;
   try {
     if ('start' in request) {
-      const config = readConfig(request.start);
+      const config = configOf(request.start);
       const services = await createServices({ config, logger: createLogger(config) }, asEmbedded(config));
       running.set(id, services);
       answer({ id, urls: services.urls, token: services.token });

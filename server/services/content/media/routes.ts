@@ -12,6 +12,7 @@ import {
 } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actors/actor.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
@@ -39,7 +40,7 @@ const headers = {
 };
 
 export async function addMediaRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
-  const { app, config, database } = service;
+  const { app, database } = service;
   const pictures = createPictureMaker();
   const avif = createAvifFiles({ files, database, log: app.log });
   app.addHook('onClose', async () => {
@@ -47,7 +48,7 @@ export async function addMediaRoutes(service: Service<ContentTables>, files: Pic
     avif.close();
   });
   const reading = createSemaphore({ permits: maxParallelUploads, queueLength: uploadsWaiting });
-  const bytes = config.UPLOAD_LIMIT;
+  const { bytes } = uploadLimits;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
   serve(service, listMedia, (input) => listStored(database, input));

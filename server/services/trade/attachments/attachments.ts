@@ -30,13 +30,15 @@ type MailFiles = {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
+/** A person still opens that many files of a message, and an archive holds more. */
+export const maxFiles = 5;
+
 export const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
 type Options = { config: Config; database: Tables; store: FileStore };
 
 export function createAttachments({ config, database, store }: Options) {
-  const { ATTACHMENTS_LIMIT: maxBytes, ATTACHMENTS_AT_MOST: maxFiles, SCAN_URL } = config;
-  const maxMailBytes = config.MAIL_ATTACHMENTS_LIMIT;
+  const { ATTACHMENTS_LIMIT: maxBytes, mailAttachmentsLimit: maxMailBytes, SCAN_URL } = config;
   const state = SCAN_URL === undefined ? 'clean' : 'checking';
 
   /** Why these files together are refused, null if they are not. */

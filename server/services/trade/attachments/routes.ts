@@ -13,7 +13,7 @@ import { once, sendAnswer } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { countAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
-import type { Accepted, Attachments, Upload } from './attachments.ts';
+import { type Accepted, type Attachments, maxFiles, type Upload } from './attachments.ts';
 import type { Scanning } from './scanning.ts';
 
 type Options = { attachments: Attachments; scanning: Scanning };
@@ -34,11 +34,11 @@ export async function addAttachmentRoutes(
   { attachments, scanning }: Options,
 ): Promise<void> {
   const { app, config, database } = service;
-  const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
+  const perDay = config.INQUIRIES_PER_DAY * 4;
   const reading = createSemaphore({ permits: maxParallelUploads, queueLength: uploadsWaiting });
-  const { ATTACHMENTS_LIMIT: bytes, ATTACHMENTS_AT_MOST: files } = config;
+  const { ATTACHMENTS_LIMIT: bytes } = config;
   // One file more, so that too many are an error that says so.
-  await app.register(multipart, { limits: { fileSize: bytes, files: files + 1, fields: 4, parts: files + 5 } });
+  await app.register(multipart, { limits: { fileSize: bytes, files: maxFiles + 1, fields: 4, parts: maxFiles + 5 } });
 
   const described = { endpoint: uploadAttachments, consumes: ['multipart/form-data'] };
   const options = { config: described, bodyLimit: bytes + formOverhead };
@@ -78,7 +78,7 @@ export async function addAttachmentRoutes(
     const client = userIdOf(request.actor) ?? clientOf(request);
     await database
       .transaction()
-      .execute((transaction) => countAttempt(transaction, { kind: 'upload', client, limits }));
+      .execute((transaction) => countAttempt(transaction, { kind: 'upload', client, perDay }));
   }
 
   async function requireAccepted(uploads: readonly Upload[]): Promise<Accepted[]> {

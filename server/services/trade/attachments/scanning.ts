@@ -10,11 +10,13 @@ import { keyOf } from './keys.ts';
 const batchSize = 4;
 /** Seconds after which a file is sent again. */
 const pause = 30;
+/** Milliseconds: scanners open archives, and nobody waits for it. */
+const timeout = 30_000;
 
 export type Scanning = { scan(): Promise<void>; soon(): void };
 
 export function createScanning({ config, database, app }: Service<TradeTables>, attachments: Attachments): Scanning {
-  const { SCAN_URL: url, SCAN_TIMEOUT: timeout } = config;
+  const { SCAN_URL: url } = config;
 
   const take = () =>
     database

@@ -9,7 +9,6 @@ type Tables = Kysely<TradeTables>;
 export type CartRow = Selectable<TradeTables['cartLines']>;
 /** The cart of a user, or the one that they have for an organization. */
 export type CartOwner = { readonly userId: string; readonly organizationId: string | null };
-export type CartLimits = { readonly lines: number; readonly quantity: number };
 
 export const readLines = (database: Tables, owner: CartOwner): Promise<CartRow[]> =>
   linesOf(database, owner).selectAll().orderBy('addedAt').orderBy('id').execute();
@@ -25,7 +24,7 @@ export async function countLines(database: Tables, owner: CartOwner): Promise<nu
 export async function addLines(
   transaction: Transaction<TradeTables>,
   owner: CartOwner,
-  { items, limits }: { items: readonly Item[]; limits: CartLimits },
+  { items, maxLines }: { items: readonly Item[]; maxLines: number },
 ): Promise<void> {
   await lock(transaction, owner);
   for (const [index, { product, variant, quantity }] of items.entries()) {
@@ -52,8 +51,8 @@ export async function addLines(
       )
       .execute();
   }
-  if ((await countLines(transaction, owner)) > limits.lines)
-    throw failures.conflict(message('cart_full', { count: limits.lines }));
+  if ((await countLines(transaction, owner)) > maxLines)
+    throw failures.conflict(message('cart_full', { count: maxLines }));
 }
 
 /** 0 removes a line. Products that are not in the cart are ignored: another tab may have removed them. */

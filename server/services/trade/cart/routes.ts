@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { choose } from '#contract/content/products.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { message } from '#contract/messages/message.ts';
 import { inEnglish } from '#contract/messages/write.ts';
 import { addToCart, type Cart, type CartLine, changeCart, countCart, getCart } from '#contract/trade/cart.ts';
+import { quantityLimit } from '#contract/trade/shown-quote.ts';
 import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -24,7 +24,6 @@ type Finding = { userId: string; findProduct: ReturnType<typeof productFinder> }
 
 export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }: Options): void {
   const { config, database } = service;
-  const limits = { lines: config.CART_LINES, quantity: config.CART_QUANTITY };
 
   async function ownerOf(organizationId: string | undefined, { actor, request }: Caller): Promise<CartOwner> {
     const userId = requireUserId(actor);
@@ -45,31 +44,20 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
 
   serve(service, addToCart, async ({ organizationId, items: wanted }, call) => {
     const owner = await ownerOf(organizationId, call);
-    requireQuantities(wanted);
     const items = await findEach(calls, wanted, (index) => `items.${index}.variant`);
     return call.commit(async (transaction) => {
-      await addLines(transaction, owner, { items, limits });
+      await addLines(transaction, owner, { items, maxLines: config.cartLines });
       return { count: await countLines(transaction, owner) };
     });
   });
 
   serve(service, changeCart, async ({ organizationId, items }, call) => {
     const owner = await ownerOf(organizationId, call);
-    requireQuantities(items);
     return call.commit(async (transaction) => {
       await changeLines(transaction, owner, items);
       return { count: await countLines(transaction, owner) };
     });
   });
-
-  function requireQuantities(items: ReadonlyArray<{ quantity: number }>): void {
-    const errors = items.flatMap(({ quantity }, index) =>
-      quantity > limits.quantity
-        ? [[`items.${index}.quantity`, message('cart_quantity_max', { count: limits.quantity })]]
-        : [],
-    );
-    if (errors.length > 0) throw failures.invalid(Object.fromEntries(errors));
-  }
 
   /** Null if the product is gone, or another one has its name now. */
   async function find(row: CartRow, { userId, findProduct }: Finding): Promise<Found> {
@@ -121,8 +109,8 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
       currency: currency ?? null,
       currencies,
       subtotal: currency === undefined ? null : { currency, amount },
-      lineLimit: limits.lines,
-      quantityLimit: limits.quantity,
+      lineLimit: config.cartLines,
+      quantityLimit,
     };
   }
 }

@@ -25,7 +25,7 @@ export function addInquiryRoutes(
   service: Service<TradeTables>,
   { owners, attachments, findCandidates }: Options,
 ): void {
-  const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
+  const perDay = service.config.INQUIRIES_PER_DAY;
 
   serve(service, checkInquiry, async (input) => {
     readContactDetails(input);
@@ -47,7 +47,7 @@ export function addInquiryRoutes(
       const earlier = await findByIntent(transaction, inquiry.intent);
       if (earlier) return { reference: earlier };
       if (actor.kind !== 'system')
-        await countAttempt(transaction, { kind: 'inquiry', client: clientOf(request), limits });
+        await countAttempt(transaction, { kind: 'inquiry', client: clientOf(request), perDay });
       const { id, reference } = await insert(transaction, {
         ...inquiry,
         assigneeId: await nextOf(transaction, candidates),

@@ -31,7 +31,7 @@ type Options = { calls: ServiceCalls; stock: Stock; findRole: FindRole; owners: 
 
 export function addPlacing(service: Service<TradeTables>, { calls, stock, findRole, owners }: Options): void {
   const { config, database } = service;
-  const limits = { perHour: config.ORDERS_PER_HOUR, perDay: config.ORDERS_PER_DAY };
+  const perDay = config.ORDERS_PER_DAY;
   /** Orders in progress by user and form, so that a second click waits for the first. */
   const running = new Map<string, Promise<Placed>>();
 
@@ -70,7 +70,7 @@ export function addPlacing(service: Service<TradeTables>, { calls, stock, findRo
       const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
       if (shown) requireShown(shown, { quantity, currency, country, total: totals.total, terms });
       // Count first: a user over the limit must not reserve stock again and again.
-      const attempt = { kind: 'order', client: userId, limits };
+      const attempt = { kind: 'order', client: userId, perDay };
       await database.transaction().execute((transaction) => countAttempt(transaction, attempt));
       const claims = await stock
         .claimAll(items.filter((item) => !invitations.has(item)).map(wantedStock))

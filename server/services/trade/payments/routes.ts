@@ -13,7 +13,7 @@ import type { Stock } from '../orders/stock.ts';
 import type { TradeTables } from '../tables.ts';
 import { applyEvent, cancelUnpaid } from './events.ts';
 import { createRefunds, retryFailed } from './refunds.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, sessionMinutes } from './sessions.ts';
 import { createStripe } from './stripe.ts';
 
 type Options = {
@@ -76,7 +76,7 @@ export function addPaymentRoutes(service: Service<TradeTables>, { stock, mayCanc
         and payment_status in ('unpaid', 'failed')
         and not exists (select from trade.payments p where p.order_id = o.id
           and p.expires_at > now() - make_interval(mins => ${grace}))
-        and placed_at < now() - make_interval(mins => ${config.STRIPE_SESSION_MINUTES + grace})
+        and placed_at < now() - make_interval(mins => ${sessionMinutes + grace})
       order by placed_at limit ${batchSize}`.execute(database);
     for (const { number } of rows) {
       const isCancelled = await database

@@ -15,12 +15,14 @@ import { stripeAmount } from './stripe-amounts.ts';
 type PaymentRow = Selectable<TradeTables['payments']>;
 
 const batchSize = 20;
+/** Long enough to find a card, and short enough that stock is not held from others for long; Stripe requires half an hour. */
+export const sessionMinutes = 60;
 
 // A status that the gateway does not send the request again for.
 const refused = () => failure(424, 'payment_refused', message('payment_page_unavailable'));
 
 export function createSessions({ database, config, app }: Service<TradeTables>, stripe: Stripe) {
-  const { STRIPE_SESSION_MINUTES: minutes, STRIPE_CHECKOUT_ORIGIN: checkout, PUBLIC_ORIGIN: site } = config;
+  const { STRIPE_CHECKOUT_ORIGIN: checkout, PUBLIC_ORIGIN: site } = config;
 
   /**
    * Returns the page at which the order is paid. Throws 409 if there is nothing to pay, 424 if Stripe refuses, 503 if
@@ -51,7 +53,7 @@ export function createSessions({ database, config, app }: Service<TradeTables>, 
     id: randomUUID(),
     orderId,
     amount,
-    expiresAt: new Date(Date.now() + minutes * 60_000),
+    expiresAt: new Date(Date.now() + sessionMinutes * 60_000),
   });
 
   async function create(order: Order, { id, expiresAt }: PaymentRow): Promise<string> {

@@ -3,6 +3,8 @@ import { Agent, request } from 'undici';
 import type { Config } from '../../../settings/config.ts';
 
 const apiVersion = '2024-06-20';
+/** Milliseconds: Stripe asks banks meanwhile, and the person waits for the page of payment. */
+const timeout = 8_000;
 
 /** Values nest as in the documentation: `line_items[0][quantity]`. Undefined ones are left out. */
 export type Parameters = { readonly [name: string]: string | number | undefined | Parameters | readonly Parameters[] };
@@ -22,7 +24,7 @@ export class StripeRefusal extends Error {
 }
 
 export function createStripe(config: Config & { readonly STRIPE_SECRET_KEY: string }): Stripe {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_TIMEOUT: timeout, STRIPE_URL: url } = config;
+  const { STRIPE_SECRET_KEY: secret, stripeUrl: url } = config;
   const agent = new Agent({ connections: 16, connect: { timeout }, maxResponseSize: 1024 * 1024 });
   return {
     /** Rejects with `StripeRefusal`, or with another error if the call can be repeated with the same key. */

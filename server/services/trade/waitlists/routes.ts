@@ -29,7 +29,7 @@ type Options = { requireProduct: RequireWaitlist; owners: Owners; stock: Stock }
 
 export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduct, owners, stock }: Options): void {
   const { config, database } = service;
-  const limits = { perHour: config.INQUIRIES_PER_HOUR, perDay: config.INQUIRIES_PER_DAY };
+  const perDay = config.INQUIRIES_PER_DAY;
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
     const { country, region: _, ...contact } = readContactDetails(input);
@@ -39,7 +39,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
     return commit(async (transaction) => {
       if (actor.kind !== 'system')
-        await countAttempt(transaction, { kind: 'waitlist', client: clientOf(request), limits });
+        await countAttempt(transaction, { kind: 'waitlist', client: clientOf(request), perDay });
       const { position } = await join(transaction, entry);
       // Only the verified owner learns the position: others may have typed someone else's number.
       return { position: owner.phoneVerified && contact.channel === 'phone' ? position : null };

@@ -27,7 +27,7 @@ export const TextMessageBudget = ({ context }: Props) => (
       {async () => {
         const budget = (await ifAvailable(context.api(getSmsBudget, {})))?.budget ?? null;
         if (budget === null)
-          return <p className="soft">Not known. The setting SMS_PRICE says what a text message costs.</p>;
+          return <p className="soft">Not known. The setting SMS_PRICES says what a text message costs.</p>;
         return <State budget={budget} context={context} />;
       }}
     </AsyncPanel>

@@ -33,6 +33,9 @@ type Tables = Transaction<AuthTables> | Kysely<AuthTables>;
 type Stored = Selectable<AuthTables['accessRequests']>;
 type Options = { current: CurrentSessions; calls: ServiceCalls };
 
+/** Each tells those who may grant it, who have other work. */
+export const requestsPerDay = 5;
+
 export function addAccessRequestRoutes(service: Service<AuthTables>, { current, calls }: Options): void {
   const { config } = service;
   const changeRights = createChangeRights(config, current);
@@ -56,7 +59,7 @@ export function addAccessRequestRoutes(service: Service<AuthTables>, { current, 
         .where('state', '=', 'open')
         .executeTakeFirst();
       if (open) throw failures.conflict(message('access_requested_already'));
-      await requireFewToday(transaction, userId, config.ACCESS_REQUESTS_PER_DAY);
+      await requireFewToday(transaction, userId, requestsPerDay);
       const row = await transaction
         .insertInto('accessRequests')
         .values({ userId, screen, reason })

@@ -18,8 +18,11 @@ import { insertToken, listValid, revokeTokens } from './changes.ts';
 
 type Options = { current: CurrentSessions; secrets: Secrets };
 
+/** A program needs one, and somebody has to tell them apart in a list. */
+export const maxTokens = 20;
+
 export function addApiTokenRoutes(service: Service<AuthTables>, { current, secrets }: Options): void {
-  const { API_TOKENS_PER_USER: maxTokens, API_TOKEN_DAYS: maxDays } = service.config;
+  const { API_TOKEN_DAYS: maxDays } = service.config;
 
   serve(service, listApiTokens, async ({ id }, { actor, database }) => {
     requireOwnOrManager(actor, id, 'GET');

@@ -5,7 +5,7 @@ import type { Networks } from '../../../client-networks.ts';
 import type { AuthTables } from '../../tables.ts';
 import type { Phone } from '../phone-numbers.ts';
 import type { Purpose } from '../tables.ts';
-import { sendingLimits } from './limits.ts';
+import { codeLifetime, sendingLimits } from './limits.ts';
 
 export type CodeRequest = {
   readonly purpose: Purpose;
@@ -44,7 +44,7 @@ export async function createCode(database: Kysely<AuthTables>, config: Config, r
   const { rows } = await sql<CreatedCode>`select c.*, u.language from auth.begin_code(
     ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${userId}::uuid,
     ${row.networks}::text[], ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
-    ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
+    ${codeLifetime}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
     ${sendingLimits(config)}::int[], ${row.isSentImmediately}::boolean) c
     left join lateral (select language from auth.users
       where id = ${userId}::uuid or (${userId}::uuid is null and phone_number = ${phone.phoneNumber})) u on true`.execute(

@@ -4,6 +4,7 @@ import { failures } from '#contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { AuthTables } from '../../tables.ts';
+import { codeAttempts } from './limits.ts';
 
 export function addCodeRoutes(service: Service<AuthTables>): void {
   const { config } = service;
@@ -20,7 +21,7 @@ export function addCodeRoutes(service: Service<AuthTables>): void {
         ) as resend_at
       from auth.codes c
       where c.user_id = ${actor.id} and c.consumed_at is null and c.superseded_at is null and c.failure is null
-        and c.sent_at is not null and c.expires_at > now() and c.attempts < ${config.CODE_ATTEMPTS}
+        and c.sent_at is not null and c.expires_at > now() and c.attempts < ${codeAttempts}
       order by c.purpose, c.created_at desc`.execute(database);
     return { codes: rows };
   });

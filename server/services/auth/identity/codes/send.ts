@@ -18,6 +18,7 @@ import type { AuthTables } from '../../tables.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
 import type { Secrets } from '../secrets.ts';
 import { type CodeRequest, type CreatedCode, createCode, failCode } from './begin.ts';
+import { codeLifetime } from './limits.ts';
 
 export type SendCode = (
   codeRequest: Omit<CodeRequest, 'networks' | 'deviceHash'>,
@@ -109,7 +110,7 @@ export function createSendCode({ service, secrets, delivery, brake, site }: Opti
 
     const { language: chosen } = created;
     const code = created.isLong ? long : short;
-    const text = codeText(chosen ?? ofSite, { code, host, seconds: config.CODE_LIFETIME });
+    const text = codeText(chosen ?? ofSite, { code, host, seconds: codeLifetime });
     const sms = { id, phoneNumber: phone.phoneNumber, code, text };
     const send = created.isBlocked
       ? () => outbox.pretend().then(() => null)

@@ -12,6 +12,7 @@ import type { Service } from '../../../service.ts';
 import { addressHashOf, clearMarks, isMarked } from '../../messaging/bounces/mark.ts';
 import type { AuthTables } from '../../tables.ts';
 import { wrongCode } from '../codes/judge.ts';
+import { codeAttempts } from '../codes/limits.ts';
 import type { Secrets } from '../secrets.ts';
 import { lockUser } from '../users/changes.ts';
 import { users } from '../users/entity.ts';
@@ -21,9 +22,12 @@ import { codeOf } from './codes.ts';
 type Options = { secrets: Secrets; deliveries: Deliveries; canSend: boolean };
 type Tables = Kysely<AuthTables>;
 
-export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveries, canSend }: Options): void {
-  const { config } = service;
+/** Seconds: an e-mail may take some minutes, and its reader comes back to the form. */
+const lifetime = 900;
+/** Codes in an hour, to an address and for a user: nobody needs more, and a stranger's inbox is not filled. */
+const maxCodes = 5;
 
+export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveries, canSend }: Options): void {
   serve(service, startEmailCheck, async ({ id }, call) => {
     if (userIdOf(call.actor) !== id) throw failures.notFound('this_user');
     if (!canSend) throw failures.unavailable(message('no_mail_yet'), 60);
@@ -48,7 +52,7 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
           userId: id,
           email,
           addressHash,
-          expiresAt: sql<Date>`now() + make_interval(secs => ${config.EMAIL_CODE_LIFETIME}::float8)`,
+          expiresAt: sql<Date>`now() + make_interval(secs => ${lifetime}::float8)`,
         })
         .returning(['id as checkId', 'expiresAt'])
         .executeTakeFirstOrThrow();
@@ -69,7 +73,7 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
       .where('c.userId', '=', id)
       .whereRef('c.email', '=', 'u.email')
       .where('c.usedAt', 'is', null)
-      .where('c.attempts', '<', config.CODE_ATTEMPTS)
+      .where('c.attempts', '<', codeAttempts)
       .where('c.expiresAt', '>', sql<Date>`now()`)
       .orderBy('c.createdAt', 'desc')
       .limit(1)
@@ -80,10 +84,10 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
   serve(service, finishEmailCheck, async ({ id, checkId, otp }, call) => {
     if (userIdOf(call.actor) !== id) throw failures.notFound('this_user');
     // Counted outside of the transaction, so that a wrong code stays counted.
-    const check = await countAttempt(call.database, { userId: id, checkId, maxAttempts: config.CODE_ATTEMPTS });
+    const check = await countAttempt(call.database, { userId: id, checkId, maxAttempts: codeAttempts });
     if (!check) throw refused(message('code_expired'));
     if (!isSameText(codeOf(secrets, checkId), otp)) {
-      const left = config.CODE_ATTEMPTS - check.attempts;
+      const left = codeAttempts - check.attempts;
       throw refused(wrongCode(left));
     }
     return call.commit(async (transaction) => {
@@ -106,8 +110,6 @@ export function addEmailRoutes(service: Service<AuthTables>, { secrets, deliveri
     transaction: Tables,
     { userId, addressHash }: { userId: string; addressHash: Buffer },
   ): Promise<void> {
-    const maxCodes = config.EMAIL_CODES_PER_HOUR;
-    if (maxCodes === 0) return;
     const lastFree = (which: RawBuilder<unknown>) => sql`
       (select created_at + interval '1 hour' as free_at from auth.email_checks
         where ${which} and created_at > now() - interval '1 hour' order by created_at desc offset ${maxCodes - 1}::int limit 1)`;

@@ -8,7 +8,7 @@ import { networksOf } from '../../../client-networks.ts';
 import { hashOf, newToken } from '../../../tokens.ts';
 import type { AuthTables } from '../../tables.ts';
 import type { CurrentSession } from '../sessions/current.ts';
-import { expiredChallenge } from './webauthn.ts';
+import { challengeLifetime, expiredChallenge } from './webauthn.ts';
 
 type Tables = Kysely<AuthTables>;
 type Purpose = { readonly purpose: PasskeyPurpose; readonly session: CurrentSession | null };
@@ -34,7 +34,7 @@ export async function createChallenge(
       purpose,
       userId: session?.user.id ?? null,
       sessionId: session?.id ?? null,
-      expiresAt: sql<Date>`now() + make_interval(secs => ${config.PASSKEY_LIFETIME}::float8)`,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${challengeLifetime}::float8)`,
     })
     .execute();
   return challenge;

@@ -14,6 +14,9 @@ import type { CurrentSessions } from '../sessions/current.ts';
 import { lockUser } from '../users/changes.ts';
 import { isGuarded, keysOf, recoveryOf } from './stored.ts';
 
+/** A day is enough to fetch a new key, and the colleague who approved it still remembers. */
+const recoveryHours = 24;
+
 export function addPasskeyRecoveryRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const { config } = service;
   const changeRights = createChangeRights(config, current);
@@ -59,7 +62,7 @@ export function addPasskeyRecoveryRoutes(service: Service<AuthTables>, current: 
         .set({
           approvedAt: sql<Date>`now()`,
           approvedBy: by,
-          expiresAt: sql<Date>`now() + make_interval(secs => ${config.PASSKEY_RECOVERY_HOURS * 3_600}::float8)`,
+          expiresAt: sql<Date>`now() + make_interval(hours => ${recoveryHours}::int)`,
         })
         .where('userId', '=', id)
         .returning(['requestedAt', 'approvedAt', 'expiresAt'])

@@ -54,9 +54,11 @@ import {
 
 type Tables = Kysely<AuthTables>;
 
+/** One for each device of a person, and some more. */
+export const maxPasskeys = 10;
+
 export function addPasskeyRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const { config, database } = service;
-  const { PASSKEYS_PER_USER: maxPasskeys, PASSKEY_LIFETIME: lifetime } = config;
   const isAvailable = passkeyHost(config.PUBLIC_ORIGIN) !== null;
 
   function sessionOf(actor: Actor): CurrentSession {
@@ -108,7 +110,7 @@ export function addPasskeyRoutes(service: Service<AuthTables>, current: CurrentS
     // The lost ones are replaced, so the same device may make another one.
     const known = isRecovering ? [] : await keysOf(database, id);
     const challenge = await createChallenge(database, config, { purpose: 'add', session, request });
-    const options = await creationOptions(site, { challenge, lifetime }, { owner: session.user, known });
+    const options = await creationOptions(site, challenge, { owner: session.user, known });
     return { options: JSON.stringify(options) };
   });
 
@@ -198,7 +200,7 @@ export function addPasskeyRoutes(service: Service<AuthTables>, current: CurrentS
     const known = await keysOf(database, session.user.id);
     if (known.length === 0) throw failures.conflict(message('no_passkey_yet'));
     const challenge = await createChallenge(database, config, { purpose: 'confirm', session, request });
-    return { options: JSON.stringify(await signInOptions(site, { challenge, lifetime }, known)) };
+    return { options: JSON.stringify(await signInOptions(site, challenge, known)) };
   });
 
   serve(service, finishPasskeyConfirmation, async ({ response }, call) => {

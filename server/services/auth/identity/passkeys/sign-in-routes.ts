@@ -16,7 +16,15 @@ import { refuseMerged } from '../users/merging/sign-in.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { logRefused } from './refused.ts';
 import { findByCredential } from './stored.ts';
-import { copiedPasskey, readAnswer, requireSite, signInOptions, unknownPasskey, verifyUse } from './webauthn.ts';
+import {
+  challengeLifetime,
+  copiedPasskey,
+  readAnswer,
+  requireSite,
+  signInOptions,
+  unknownPasskey,
+  verifyUse,
+} from './webauthn.ts';
 
 type Started = z.input<typeof finishPasskeySignIn.output>;
 type Attempt = z.output<typeof finishPasskeySignIn.input> & { readonly token: string };
@@ -26,7 +34,6 @@ type Row = User & { isCopied: boolean; sessionId: string | null; dropped: string
 
 export function addPasskeySignInRoutes(service: Service<AuthTables>, secrets: Secrets): void {
   const { config, database } = service;
-  const lifetime = config.PASSKEY_LIFETIME;
 
   serve(
     service,
@@ -34,8 +41,8 @@ export function addPasskeySignInRoutes(service: Service<AuthTables>, secrets: Se
     async (_, { request }) => {
       const site = requireSite(config);
       const challenge = await createChallenge(database, config, { purpose: 'sign-in', session: null, request });
-      const options = await signInOptions(site, { challenge, lifetime });
-      return { options: JSON.stringify(options), challenge, lifetime };
+      const options = await signInOptions(site, challenge);
+      return { options: JSON.stringify(options), challenge, lifetime: challengeLifetime };
     },
     { isRepeatable: true },
   );

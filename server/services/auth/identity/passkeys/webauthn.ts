@@ -38,19 +38,16 @@ export function requireSite({ PUBLIC_ORIGIN: origin }: Config): Site {
   return { origin, host };
 }
 
-type Asking = { readonly challenge: string; readonly lifetime: number };
+/** Seconds in which the browser asks for a passkey: some people fetch a phone or a key first. */
+export const challengeLifetime = 300;
 
 /** Without `known` the browser offers every passkey that it has for this site. */
-export async function signInOptions(
-  { host }: Site,
-  { challenge, lifetime }: Asking,
-  known: readonly Descriptor[] = [],
-) {
+export async function signInOptions({ host }: Site, challenge: string, known: readonly Descriptor[] = []) {
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: host,
     challenge: bytesOf(challenge),
-    timeout: lifetime * 1_000,
+    timeout: challengeLifetime * 1_000,
     userVerification: 'required',
     allowCredentials: known.map(toDescriptor),
   });
@@ -60,7 +57,7 @@ type Owner = { readonly id: string; readonly name: string | null; readonly phone
 
 export async function creationOptions(
   { host }: Site,
-  { challenge, lifetime }: Asking,
+  challenge: string,
   { owner, known }: { owner: Owner; known: readonly Descriptor[] },
 ) {
   const { generateRegistrationOptions } = await loadLibrary();
@@ -68,7 +65,7 @@ export async function creationOptions(
     rpID: host,
     rpName: host,
     challenge: bytesOf(challenge),
-    timeout: lifetime * 1_000,
+    timeout: challengeLifetime * 1_000,
     userID: userHandleOf(owner.id),
     userName: owner.phoneNumber ?? owner.id,
     userDisplayName: owner.name ?? '',

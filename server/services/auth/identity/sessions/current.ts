@@ -171,13 +171,16 @@ function userOfSession(row: Row, config: Config): { user: User; needsPasskey?: '
   return { user: { ...user, roles }, needsPasskey: hasPasskey ? 'confirm' : 'add' };
 }
 
+/** Seconds until the token of a member of the staff is replaced, so that the use of a copy is noticed within an hour. */
+const staffRotation = 3_600;
+
 const lifetimesOf = (config: Config): number[] => [
   config.SESSION_LIFETIME,
   config.SESSION_IDLE,
-  config.SESSION_ROTATION,
+  config.sessionRotation,
   config.STAFF_SESSION_LIFETIME,
   config.STAFF_SESSION_IDLE,
-  config.STAFF_SESSION_ROTATION,
+  staffRotation,
   config.STEP_UP_MINUTES * 60,
 ];
 
@@ -224,6 +227,6 @@ const promote = (database: Kysely<AuthTables>, config: Config, { id, hash }: { i
       where id in (select id from former)
     )
     insert into auth.retired_tokens (token_hash, session_id, usable_until)
-    select token_hash, id, now() + make_interval(secs => ${config.ROTATION_GRACE}::float8) from former on conflict do nothing`.execute(
+    select token_hash, id, now() + make_interval(secs => ${config.rotationGrace}::float8) from former on conflict do nothing`.execute(
     database,
   );

@@ -6,8 +6,8 @@ import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer
 export function createTwilioMessages(config: Config): Carrier {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '', TWILIO_FROM: from = '' } = config;
   const headers = formHeaders(account, token);
-  const url = `${config.TWILIO_URL}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
-  const provider = createProvider(config.SMS_TIMEOUT);
+  const url = `${config.twilioUrl}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const provider = createProvider(config.carrierTimeout);
   return {
     kind: 'carrier',
     isLocal: false,

@@ -7,8 +7,8 @@ export function createTwilioVerify(config: Config): Verifier {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '' } = config;
   const headers = formHeaders(account, token);
   const service = encodeURIComponent(config.TWILIO_VERIFY_SERVICE_SID ?? '');
-  const base = `${config.TWILIO_VERIFY_URL}/v2/Services/${service}`;
-  const provider = createProvider(config.SMS_TIMEOUT);
+  const base = `${config.twilioVerifyUrl}/v2/Services/${service}`;
+  const provider = createProvider(config.carrierTimeout);
   const post = (path: string, fields: Record<string, string>) =>
     provider.post({ url: base + path, headers, body: new URLSearchParams(fields).toString() });
   return {

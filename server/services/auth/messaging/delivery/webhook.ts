@@ -10,7 +10,7 @@ import { createProvider, deliveryError, type ProviderAnswer } from './provider.t
  */
 export function createWebhook(url: string, config: Config): Carrier {
   const { SMS_WEBHOOK_SECRET: secret = '' } = config;
-  const provider = createProvider(config.SMS_TIMEOUT);
+  const provider = createProvider(config.carrierTimeout);
   return {
     kind: 'carrier',
     isLocal: false,

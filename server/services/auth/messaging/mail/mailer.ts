@@ -39,7 +39,7 @@ export function createMailer(config: Config): Mailer | null {
   if (SMTP_URL === undefined) return null;
   if (SMTP_URL.startsWith('folder:')) return createFolder(SMTP_URL.slice('folder:'.length));
   const { host, hostname, protocol } = new URL(SMTP_URL);
-  const milliseconds = config.SMTP_TIMEOUT;
+  const milliseconds = config.carrierTimeout;
   let opened: Promise<Transporter> | undefined;
   // Imported with the first mail, because a start needs none of its modules.
   const open = async (): Promise<Transporter> => {

@@ -66,7 +66,7 @@ const take = (database: Kysely<AuthTables>, { config, message, cost }: Taking): 
         select coalesce(sum(cost), 0)::float8 as spent from auth.sms_spending where day >= ${monthStart}`.execute(
         transaction,
       );
-      const limit = purpose === 'security' ? budget * (1 + config.SMS_BUDGET_RESERVE / 100) : budget;
+      const limit = purpose === 'security' ? budget * (1 + config.smsBudgetReserve / 100) : budget;
       // The last message may exceed the budget, so that all of it is used whatever the prices are.
       if ((rows[0]?.spent ?? 0) >= limit) throw new BudgetReached();
     }

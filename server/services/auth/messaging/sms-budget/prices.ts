@@ -10,9 +10,9 @@ export type Prices = {
   costOf(message: { phoneNumber: string; text: string }): number;
 };
 
-export function createPrices({ SMS_PRICE, SMS_PRICES }: Pick<Config, 'SMS_PRICE' | 'SMS_PRICES'>): Prices {
+export function createPrices({ SMS_PRICES }: Pick<Config, 'SMS_PRICES'>): Prices {
   const table = smsPrices(SMS_PRICES) ?? new Map<string, number>();
-  const usual = table.get('*') ?? SMS_PRICE;
+  const usual = table.get('*') ?? 0;
   return {
     isKnown: usual > 0 || [...table.values()].some((price) => price > 0),
     costOf({ phoneNumber, text }) {

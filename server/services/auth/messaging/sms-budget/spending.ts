@@ -37,7 +37,7 @@ export async function readSpending(database: Tables, config: Config): Promise<St
   const { messages, ...summed } = rows[0] as Summed;
   const spending = { ...summed, budget: await budgetOf(database, config) };
   const { forecast, exhaustedAt } = forecastOf(spending);
-  const reserve = config.SMS_BUDGET_RESERVE;
+  const reserve = config.smsBudgetReserve;
   return {
     currency: config.SMS_CURRENCY,
     budget: spending.budget,

@@ -30,7 +30,7 @@ type Options = { owners: Owners; attachments: Attachments };
 
 export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners, attachments }: Options): void {
   const { config } = service;
-  const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
+  const perDay = config.INQUIRIES_PER_DAY * 4;
 
   serve(service, listOwnThreads, async ({ after, pageSize }, { actor, database }) => {
     const userId = requireUserId(actor);
@@ -107,7 +107,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
       const row = own(await lockReceiver(transaction, { reference }), userId);
       const written = { row, body: message, authorId: userId, ...attachments.attaching(ids, userId) };
       if (await isRepeated(transaction, { ...written, kind: 'customer' })) return loadOwnThread(transaction, row);
-      await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), limits });
+      await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), perDay });
       return loadOwnThread(transaction, await addCustomerMessage(transaction, call, written));
     });
   });

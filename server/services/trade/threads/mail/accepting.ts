@@ -1,6 +1,5 @@
 import type { LeftOut, Refusal } from '#contract/trade/received-mail.ts';
-import type { Config } from '../../../../settings/config.ts';
-import type { Accepted, Attachments } from '../../attachments/attachments.ts';
+import { type Accepted, type Attachments, maxFiles } from '../../attachments/attachments.ts';
 import type { ReadMail } from './mail-work.ts';
 
 export type Refused = { readonly name: string; readonly reason: Refusal };
@@ -19,7 +18,7 @@ const maxBodyLength = 20_000;
 const ofPrograms = /^(?:text\/calendar|application\/ics|application\/(?:x-)?pkcs7-signature|application\/pgp-.{1,20})$/;
 
 /** Makes a message of an e-mail. Of a very long text, the whole is a file. */
-export function createAccepting(config: Pick<Config, 'ATTACHMENTS_AT_MOST'>, attachments: Attachments) {
+export function createAccepting(attachments: Attachments) {
   return async ({ written, subject, files: received, leftOut }: ReadMail): Promise<Message> => {
     const isLong = written.length > maxBodyLength;
     const whole = { name: 'message.txt', type: 'text/plain', bytes: Buffer.from(written) };
@@ -45,7 +44,7 @@ export function createAccepting(config: Pick<Config, 'ATTACHMENTS_AT_MOST'>, att
   ): Refusal | null {
     if (files.at(-1)?.bytes.length === 0) return 'empty';
     if (!('bytes' in accepted)) return 'type';
-    if (files.length > config.ATTACHMENTS_AT_MOST) return 'count';
+    if (files.length > maxFiles) return 'count';
     return attachments.tooMuch(files.map(({ bytes }) => bytes.length)) === null ? null : 'size';
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { MessageContent } from '#contract/auth/messages.ts';
 import { isFailure } from '#contract/failures.ts';
 import type { Config } from '../../../../settings/config.ts';
-import { megabytes } from '../../attachments/attachments.ts';
+import { maxFiles, megabytes } from '../../attachments/attachments.ts';
 import { countAttempt } from '../../limits.ts';
 import type { TradeTables } from '../../tables.ts';
 import type { ThreadRow } from '../queries.ts';
@@ -12,7 +12,7 @@ import type { ThreadMails } from './thread-mails.ts';
 type Kept = { readonly row: ThreadRow; readonly refused: readonly Refused[]; readonly isUnreadable: boolean };
 
 /** Limits for one inquiry keep a program that answers each notice with an e-mail from an endless exchange. */
-const limits = { perHour: 3, perDay: 10 };
+const perDay = 12;
 const maxNames = 20;
 
 /** The notice to the sender of an e-mail that was not stored completely, null if it was or after too many notices. */
@@ -29,7 +29,7 @@ export function createNotices(config: Config, mails: ThreadMails) {
       files: refused.slice(0, maxNames),
       isUnreadable,
       size: megabytes(config.ATTACHMENTS_LIMIT),
-      count: config.ATTACHMENTS_AT_MOST,
+      count: maxFiles,
       replyTo: mails.addressOf(row.id),
       references: await mails.referencesOf(transaction, row),
     };
@@ -38,7 +38,7 @@ export function createNotices(config: Config, mails: ThreadMails) {
 
 async function mayTell(transaction: Transaction<TradeTables>, client: string): Promise<boolean> {
   try {
-    await countAttempt(transaction, { kind: 'mail-notice', client, limits });
+    await countAttempt(transaction, { kind: 'mail-notice', client, perDay });
     return true;
   } catch (error) {
     if (isFailure(error) && error.status === 429) return false;

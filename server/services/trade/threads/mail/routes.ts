@@ -38,19 +38,19 @@ export function addMailRoutes(
 ): void {
   const { app, config, database } = service;
   const { INBOUND_DOMAIN: domain = '' } = config;
-  const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
+  const perDay = config.INQUIRIES_PER_DAY * 4;
   const receiving = createSemaphore({ permits: maxParallelMails, queueLength: waiting });
   const reader = createMailReader();
   app.addHook('onClose', async () => reader.close());
-  const accept = createAccepting(config, attachments);
+  const accept = createAccepting(attachments);
   const noticeOf = createNotices(config, mails);
   app.addContentTypeParser(
     mailType,
-    { parseAs: 'buffer', bodyLimit: config.INBOUND_LIMIT },
+    { parseAs: 'buffer', bodyLimit: config.inboundLimit },
     async (_request: FastifyRequest, body: Buffer) => body,
   );
 
-  const options = { config: { endpoint: receiveMail, consumes: [mailType] }, bodyLimit: config.INBOUND_LIMIT };
+  const options = { config: { endpoint: receiveMail, consumes: [mailType] }, bodyLimit: config.inboundLimit };
   app.post(`/trade${receiveMail.path}`, options, async (request, reply) => {
     requireSystem(request.actor);
     const raw = request.body;
@@ -83,7 +83,7 @@ export function addMailRoutes(
     const isNew = await database.transaction().execute(async (transaction) => {
       const row = await lockReachable(transaction, inquiryId);
       if (await isThere(transaction, mailId, row.id)) return false;
-      await countAttempt(transaction, { kind: 'mail', client: inquiryId, limits });
+      await countAttempt(transaction, { kind: 'mail', client: inquiryId, perDay });
       return true;
     });
     if (!isNew) return { outcome: 'repeated', reason: null };

@@ -24,12 +24,13 @@ import { accept, decline, requireRoom } from './changes.ts';
 import { findByMeans, findInvitation, listInvitationsOf, notOpen, ownerOf, requireInvitation } from './queries.ts';
 import { hashOf, newInvitation } from './secrets.ts';
 
+/** More open at once are a mistake, or spam in the name of an organization. */
+export const maxOpenInvitations = 100;
+/** Wrong codes in an hour, for a user: nobody mistypes more often, and eight characters are not guessed so slowly. */
+export const maxAttempts = 10;
+
 export function addInvitationRoutes(service: Service<AuthTables>, secrets: Secrets): void {
-  const {
-    OPEN_INVITATIONS_PER_ORGANIZATION: maxOpenInvitations,
-    INVITATION_ATTEMPTS_PER_HOUR: maxAttempts,
-    MEMBERS_PER_ORGANIZATION: maxMembers,
-  } = service.config;
+  const { MEMBERS_PER_ORGANIZATION: maxMembers } = service.config;
 
   serve(
     service,

@@ -66,9 +66,9 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   };
   return (
     <Autocomplete inputValue={text} onInputChange={onInput}>
-      <div className={styles.field} onKeyDownCapture={onKeyFirst}>
-        <TextField className={styles.field as string}>
-          <Label className={styles.label}>{label}</Label>
+      <div className="stack gap-xs" onKeyDownCapture={onKeyFirst}>
+        <TextField className="stack gap-xs">
+          <Label className="small medium">{label}</Label>
           <Input
             className="input"
             data-focus-first

@@ -232,12 +232,12 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
     void panel.load().then(() => setLoading(false));
   };
   return (
-    <div className={styles.failure} role="status">
+    <div className={`stack own-width gap-xs small breaks ${styles.failure}`} role="status">
       <p>
         {attempts > 0
           ? t('{panel} still could not be loaded.', { panel: panel.label })
           : t('{panel} could not be loaded.', { panel: panel.label })}
-        {digest && <span className={styles.digest}> {t('Error {code}.', { code: digest })}</span>}
+        {digest && <span className="soft"> {t('Error {code}.', { code: digest })}</span>}
       </p>
       <a ref={link} href={panel.href} onClick={tryAgain} aria-busy={loading}>
         {loading ? t('Loading…') : t('Try again')}

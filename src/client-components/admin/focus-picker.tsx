@@ -62,7 +62,7 @@ export function FocusPicker({ src, width, height, fields: [idX, idY], focus }: P
   };
   const objectPosition = `${point.x}% ${point.y}%`;
   return (
-    <div className={styles.picker}>
+    <div className={`stack gap-m ${styles.picker}`}>
       <button
         type="button"
         className={styles.picture}
@@ -78,7 +78,7 @@ export function FocusPicker({ src, width, height, fields: [idX, idY], focus }: P
       <noscript>
         <img src={src} alt="" width={width} height={height} />
       </noscript>
-      <div className={styles.crops} aria-hidden="true">
+      <div className={`cluster align-end gap-s ${styles.crops}`} aria-hidden="true">
         <img src={src} alt="" className={styles.wide} style={{ objectPosition }} />
         <img src={src} alt="" className={styles.square} style={{ objectPosition }} />
         <img src={src} alt="" className={styles.tall} style={{ objectPosition }} />

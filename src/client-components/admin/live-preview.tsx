@@ -41,7 +41,7 @@ export function LivePreview(props: Props) {
       data-live-preview={isOn ? 'on' : 'off'}
       data-needs-script=""
     >
-      <div className={styles.head}>
+      <div className={`cluster align-center spread gap-xs across-m ${styles.head}`}>
         <button
           type="button"
           className="button button-quiet"
@@ -51,7 +51,7 @@ export function LivePreview(props: Props) {
           Live preview
         </button>
         {isOn && (
-          <fieldset className={styles.widths}>
+          <fieldset className={`line gap-m shrinks small ${styles.widths}`}>
             <legend className="visually-hidden">Width of the preview</legend>
             {widths.map(({ key, label, pixels }) => (
               <label key={key}>
@@ -127,7 +127,7 @@ function Frame(props: Props & { readonly chosen: Chosen }) {
   }, [formId, url, revision]);
   return (
     <>
-      <p role="status" className={styles.problem}>
+      <p role="status" className="small">
         {problem}
       </p>
       <div className={styles.box} data-preview-box="">

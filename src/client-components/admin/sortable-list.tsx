@@ -31,11 +31,11 @@ export function SortableList({ label, action, rows, className, rowClassName }: P
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
   useLayoutEffect(takeFocus, [shown]);
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className="relative shrinks">
       <ol ref={list} aria-label={label} className={className}>
         {shown.map((row) => (
           <li key={row.id} id={row.elementId} tabIndex={row.elementId === undefined ? undefined : -1}>
-            <div className={[styles.row, rowClassName].join(' ')} data-chosen={row.isChosen || undefined} data-walk="">
+            <div className={['line', rowClassName].join(' ')} data-chosen={row.isChosen || undefined} data-walk="">
               {isSortable && (handle?.(row, styles.handle) ?? <span className={styles.handle} />)}
               {row.content}
             </div>

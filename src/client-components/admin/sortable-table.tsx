@@ -28,7 +28,7 @@ export function SortableTable({ action, rows, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
   useLayoutEffect(takeFocus, [rows]);
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className="relative shrinks">
       {children}
       {rows.map((row) => {
         const cell = cells.get(row.id);

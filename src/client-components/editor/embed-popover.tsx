@@ -75,10 +75,10 @@ function Fields({ editor, selected }: { readonly editor: Editor; readonly select
         onKeyDown={onKeyDown}
       />
       <p className={styles.buttons}>
-        <button type="button" className={styles.small} onClick={leave}>
+        <button type="button" className={styles.smallTool} onClick={leave}>
           Done
         </button>
-        <button type="button" className={styles.small} onClick={remove}>
+        <button type="button" className={styles.smallTool} onClick={remove}>
           Remove
         </button>
       </p>

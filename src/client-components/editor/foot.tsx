@@ -106,7 +106,7 @@ function Small({ label, pressed, onPress }: SmallProps) {
   return (
     <button
       type="button"
-      className={styles.small}
+      className={styles.smallTool}
       aria-pressed={pressed}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

@@ -37,10 +37,10 @@ export function FootnotePopover({ editor }: { readonly editor: Editor }) {
         }}
       />
       <p className={styles.buttons}>
-        <button type="button" className={styles.small} onClick={() => leaveFootnote(editor, selected)}>
+        <button type="button" className={styles.smallTool} onClick={() => leaveFootnote(editor, selected)}>
           Done
         </button>
-        <button type="button" className={styles.small} onClick={() => removeFootnote(editor, selected)}>
+        <button type="button" className={styles.smallTool} onClick={() => removeFootnote(editor, selected)}>
           Remove footnote
         </button>
       </p>

@@ -11,7 +11,7 @@ export function Menu({ label, children }: Props) {
   };
   return (
     <details ref={own} data-menu="" className={styles.menu}>
-      <summary className={styles.small}>{label}</summary>
+      <summary className={styles.smallTool}>{label}</summary>
       <div className={styles.entries}>{children(close)}</div>
     </details>
   );

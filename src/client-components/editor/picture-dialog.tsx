@@ -115,7 +115,7 @@ export function PictureDialog(props: Props) {
           </div>
         )}
         {progress !== null && (
-          <p className={styles.progress}>
+          <p className={`line align-center gap-s small ${styles.progress}`}>
             <progress value={progress} aria-label="Upload" />
             <span role="status">{progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Processing…'}</span>
           </p>

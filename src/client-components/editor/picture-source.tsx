@@ -32,13 +32,13 @@ export function PictureSource({ id, source, current, isUpload, problem, onReject
   return (
     <div className="field">
       <label htmlFor={id}>Picture</label>
-      <div className={styles.source}>
+      <div className={`shrinks ${styles.source}`}>
         {preview && <img src={preview} alt="" className={styles.preview} />}
         <div className={styles.inputs}>
           <input
             id={id}
             data-focus-first={source || current ? undefined : true}
-            className={styles.file}
+            className={`shrinks ${styles.file}`}
             type="file"
             accept={uploadTypes.join(',')}
             aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}

@@ -32,7 +32,7 @@ export function StoredPictures({ chosen, onChoose }: Props) {
     };
   }, [text, after]);
   return (
-    <fieldset className={styles.stored}>
+    <fieldset className={`shrinks ${styles.stored}`}>
       <legend className="visually-hidden">Stored pictures</legend>
       <input
         className="input"

@@ -41,7 +41,7 @@ export function PasskeyButton({ purpose, label, className = 'button' }: Props) {
   }
 
   return (
-    <div className={styles.passkey} data-waiting={isReady ? undefined : ''}>
+    <div className={`stack own-width gap-s ${styles.passkey}`} data-waiting={isReady ? undefined : ''}>
       <input ref={input} type="hidden" name="response" />
       <button type="button" className={className} aria-disabled={isBusy || undefined} onClick={press}>
         {label}

@@ -62,7 +62,7 @@ export function DatePicker({ trigger, close }: WidgetProps) {
               take(moment);
             }}
           >
-            <div className={styles.month}>
+            <div className="line align-center spread">
               <Button slot="previous" className={styles.step as string}>
                 ‹
               </Button>
@@ -78,7 +78,7 @@ export function DatePicker({ trigger, close }: WidgetProps) {
         </I18nProvider>
         {hasTime && (
           <>
-            <div className={styles.time}>
+            <div className={`line align-center gap-s ${styles.time}`}>
               <label htmlFor={timeId}>Time</label>
               <input
                 id={timeId}
@@ -91,7 +91,7 @@ export function DatePicker({ trigger, close }: WidgetProps) {
                 }}
               />
             </div>
-            <fieldset className={styles.presets} hidden={only !== 'future'}>
+            <fieldset className={`cluster gap-2xs ${styles.presets}`} hidden={only !== 'future'}>
               <legend className="visually-hidden">Proposed times</legend>
               {presets.map(([text, clockOf]) => (
                 <button
@@ -106,11 +106,11 @@ export function DatePicker({ trigger, close }: WidgetProps) {
             </fieldset>
           </>
         )}
-        <p className={styles.zone}>{zone.replaceAll('_', ' ')} time</p>
+        <p className="tiny soft">{zone.replaceAll('_', ' ')} time</p>
         <p role="status" className={styles.past}>
           {isPast && 'This time has passed.'}
         </p>
-        <div className={styles.ends}>
+        <div className={`line align-center spread ${styles.ends}`}>
           {value !== '' && !field.required && (
             <button type="button" className="link-button" onClick={() => choose('')}>
               Clear

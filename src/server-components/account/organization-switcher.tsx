@@ -19,12 +19,12 @@ export function OrganizationSwitcher({ organizations, selectedId, state }: Props
   if (organizations.length === 0) return null;
   const current = organizations.find(({ id }) => id === selectedId);
   return (
-    <section aria-labelledby="acting" className={styles.switcher}>
+    <section aria-labelledby="acting" className="stack gap-s">
       <h2 id="acting" className={styles.title}>
         {t('Acting for')}
       </h2>
       <FormMessage form={formState('choose-organization', state)} labels={{}} />
-      <ul className={styles.list}>
+      <ul className="cluster gap-xs">
         <Entry id="" name={t('Yourself')} detail={t('Your own orders')} current={!current} />
         {organizations.map(({ id, name, ownRole }) => (
           <Entry
@@ -45,7 +45,7 @@ type EntryProps = { readonly id: string; readonly name: string; readonly detail:
 function Entry({ id, name, detail, current }: EntryProps) {
   const text = (
     <>
-      <span className={styles.name}>{name}</span>
+      <span className="small medium breaks">{name}</span>
       <span className="fine soft">{detail}</span>
     </>
   );

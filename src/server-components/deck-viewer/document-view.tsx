@@ -17,7 +17,7 @@ export function DocumentView({ deck, shown, recorder }: Props) {
   const resumed = shown > 1 ? deck.slides[shown - 1] : undefined;
   return (
     <article className={styles.document}>
-      <header className={styles.header}>
+      <header className={`stack gap-s ${styles.header}`}>
         <h1>{deck.title}</h1>
         <p className="lead">{deck.summary}</p>
         <p className="small soft">
@@ -29,7 +29,7 @@ export function DocumentView({ deck, shown, recorder }: Props) {
           </p>
         )}
       </header>
-      <nav aria-label={t('Contents')} className={styles.contents}>
+      <nav aria-label={t('Contents')} className={`${styles.contents} unprinted`}>
         <ol>
           {deck.slides.map((section, index) => (
             <li key={section.id}>
@@ -38,7 +38,7 @@ export function DocumentView({ deck, shown, recorder }: Props) {
           ))}
         </ol>
       </nav>
-      <div className={styles.sections}>
+      <div className={`stack gap-2xl shrinks ${styles.sections}`}>
         {deck.slides.map((section, index) => (
           <section
             key={section.id}

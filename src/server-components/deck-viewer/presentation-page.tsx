@@ -116,19 +116,19 @@ function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
         value={shown}
         aria-label={t('Slides shown so far')}
       />
-      <div className={styles.steps}>
+      <div className="line align-center across-xs">
         <Step href={previous} label={t('Previous slide')} rel="prev">
           <Icon name="arrowLeft" />
         </Step>
         <p role="status" className={styles.count}>
           <span className="visually-hidden">{t('Slide')} </span>
-          {shown} <span className={styles.of}>{t('of {count}', { count })}</span>
+          {shown} <span className="soft">{t('of {count}', { count })}</span>
         </p>
         <Step href={next} label={t('Next slide')} rel="next">
           <Icon name="arrowRight" />
         </Step>
       </div>
-      <div className={styles.tools}>
+      <div className="line align-center across-xs">
         <PresentControls
           frameId={frameId}
           previous={previous}

@@ -28,8 +28,8 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
   const layout = layoutOf(slide);
   const isStandard = layout === 'standard';
   return (
-    <div id={frameId} className={styles.deck}>
-      <header className={styles.bar}>
+    <div id={frameId} className={`stack gap-m ${styles.deck}`}>
+      <header className="line align-center spread gap-m">
         <h1 className={styles.name}>{deck.title}</h1>
         <DeckControls frameId={frameId} previous={previous} next={next} first={hrefOf(1)} last={hrefOf(count)} />
       </header>
@@ -88,7 +88,7 @@ const Step = ({ href, rel, children }: StepProps) =>
   );
 
 const Contents = ({ deck, shown, hrefOf }: Omit<Props, 'recorder'>) => (
-  <details className={styles.contents}>
+  <details className={`${styles.contents} unprinted`}>
     <summary>{t('All slides')}</summary>
     <ol>
       {deck.slides.map((each, index) => (

@@ -14,7 +14,7 @@ export function AccountFooter({ context }: Props) {
   return (
     <footer className={styles.footer}>
       <p>{site.name}</p>
-      <p className={styles.links}>
+      <p className={`cluster gap-xs across-l ${styles.links}`}>
         {links.map((link) => (
           <EditedLink key={link.href} href={link.href}>
             {link.label}

@@ -26,7 +26,7 @@ export function AccountFrame({ context, viewer, counts, children }: Props) {
   const current = entries.find((entry) => currentOf(entry, route));
   return (
     <div className={styles.frame}>
-      <div className={styles.side}>
+      <div className={`${styles.side} unprinted`}>
         <details className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span data-nav-label="">{t(current?.label ?? accountMenuLabel)}</span>

@@ -22,8 +22,8 @@ export function AdminBar({ context, counts }: Props) {
       <AdminShell destinations={destinationsOf(context)} className={styles.find}>
         <Icon name="search" size={20} />
       </AdminShell>
-      <div className={styles.tools}>
-        <details className={styles.fold} data-menu="">
+      <div className={`line align-center ${styles.tools}`}>
+        <details className={`relative ${styles.fold}`} data-menu="">
           <summary className={styles.summary} title="What is new">
             <Icon name="bell" size={20} />
             <span className="visually-hidden">What is new</span>
@@ -48,7 +48,7 @@ function PersonMenu({ context: { screens, viewer } }: Pick<Props, 'context'>) {
   const { name, phoneNumber } = viewer?.user ?? {};
   const phone = spacedPhone(phoneNumber ?? '');
   return (
-    <details className={styles.fold} data-menu="">
+    <details className={`relative ${styles.fold}`} data-menu="">
       <summary className={styles.summary} title={name ?? phone}>
         <span aria-hidden="true" className={styles.initials}>
           {name ? initialsOf(name) : <Icon name="person" />}

@@ -17,8 +17,8 @@ export function Footer({ context }: Props) {
   const half = Math.ceil(links.length / 2);
   const columns = [links.slice(0, half), links.slice(half)].filter(({ length }) => length > 0);
   return (
-    <footer className={classNames('deep', styles.footer)}>
-      <div aria-hidden="true" className={styles.water} />
+    <footer className={classNames('deep', `relative small ${styles.footer}`)}>
+      <div aria-hidden="true" className={`${styles.water} unprinted`} />
       <div className={styles.inner}>
         <div className={styles.company}>
           <a href={homeHref} className={styles.name}>
@@ -27,7 +27,7 @@ export function Footer({ context }: Props) {
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
         {columns.length > 0 && (
-          <nav aria-label={t('Footer')} className={styles.nav}>
+          <nav aria-label={t('Footer')} className={`${styles.nav} unprinted`}>
             {columns.map((column) => (
               <ul key={column[0]?.href} className={styles.list}>
                 {column.map((link) => (
@@ -43,7 +43,7 @@ export function Footer({ context }: Props) {
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
-        <p className={styles.links}>
+        <p className={`cluster unprinted across-l ${styles.links}`}>
           {legalLinks(site, [...siteMenu('header', context), ...links]).map((link) => (
             <a key={link.href} href={link.href} dir="auto">
               {link.label}
@@ -63,7 +63,7 @@ function ContactDetails({ site }: { readonly site: Site }) {
       {site.addressLines.length > 0 && (
         <p>
           {site.addressLines.map((line) => (
-            <span key={line} className={styles.line}>
+            <span key={line} className="block">
               {line}
             </span>
           ))}

@@ -37,7 +37,7 @@ export function Header({ context }: Props) {
           <LogoName site={site} />
         </a>
         {links.length > 0 ? (
-          <details className={styles.fold} data-menu="">
+          <details className={`${styles.fold} unprinted`} data-menu="">
             <summary className={styles.summary}>
               <span className={styles.closed}>{t('Menu')}</span>
               <span className={styles.opened}>{t('Close')}</span>
@@ -56,7 +56,7 @@ export function Header({ context }: Props) {
           aria-current={route === 'search' ? 'page' : undefined}
           {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
           title={t('Search')}
-          className={styles.search}
+          className={`${styles.search} unprinted`}
         >
           <Icon name="search" size={20} />
           <span className="visually-hidden">{t('Search')}</span>

@@ -16,7 +16,7 @@ export function SideBar({ context, counts }: Props) {
       {entries
         .filter((entry) => entry.group === group)
         .map((entry) => (
-          <li key={entry.href} className={styles.item}>
+          <li key={entry.href} className="relative">
             <a
               href={entry.href}
               aria-current={entry.href === current?.href ? 'page' : undefined}
@@ -34,7 +34,7 @@ export function SideBar({ context, counts }: Props) {
     </ul>
   );
   return (
-    <details className={styles.side} data-menu="">
+    <details className={`${styles.side} unprinted`} data-menu="">
       <summary className={styles.summary} title="Menu">
         <Icon name="menu" size={22} />
         <span className="visually-hidden">Menu</span>

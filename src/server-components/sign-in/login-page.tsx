@@ -82,9 +82,9 @@ function LoginView({ data, context }: ViewProps<'login', Data>) {
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        <header className={styles.head}>
+        <header className="stack gap-s">
           <p className="label">{t(labels[step])}</p>
-          <h1 className={styles.title}>{t(titles[step])}</h1>
+          <h1 className="text-2xl">{t(titles[step])}</h1>
         </header>
         {step === 'phone' && data.ordering && <p>{t('Sign in to order {product}.', { product: data.ordering })}</p>}
         {notice && (

@@ -47,7 +47,7 @@ export function PhoneStep({ countries, passkeys, context: { signIn, query, actio
         </p>
       </Form>
       {passkeys && (
-        <div data-needs-script="" className={styles.passkey}>
+        <div data-needs-script="" className={`stack gap-m ${styles.passkey}`}>
           <FormMessage form={formState('sign-in-passkey', actionState)} labels={{}} />
           <PasskeyForm action={signInWithPasskey} purpose="sign-in" label={t('Sign in with a passkey')} quiet />
         </div>

@@ -67,7 +67,7 @@ export async function PanelContent({ name, context, children }: AsyncPanelProps)
 }
 
 export const Skeleton = ({ lines }: { readonly lines: number }) => (
-  <div aria-hidden="true" className={styles.skeleton}>
+  <div aria-hidden="true" className="skeleton stack packed gap-m">
     {Array.from({ length: lines }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
       <span key={index} />

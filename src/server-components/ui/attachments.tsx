@@ -1,7 +1,6 @@
 import { type Attachment, attachmentHref, attachmentTypes } from '#contract/trade/attachments.ts';
 import { msg, t } from '#contract/translate.ts';
 import { fileField, uploadedField, uploadedIn } from '../request/attachments.ts';
-import styles from './attachments.module.css';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 
@@ -54,7 +53,7 @@ export function FileField({ form }: { readonly form: FormState }) {
 export function AttachmentList({ attachments }: { readonly attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.files} aria-label={t('Files')}>
+    <ul className="stack gap-2xs small breaks" aria-label={t('Files')}>
       {attachments.map((file) => (
         <li key={file.id}>
           {file.state === 'clean' ? (

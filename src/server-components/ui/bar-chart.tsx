@@ -34,11 +34,11 @@ export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }
   const isLabelled = (index: number) =>
     index % labelEvery === 0 && (labelEvery === 1 || bars.length - index > labelEvery / 2);
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.title}>
+    <figure className="stack gap-2xs">
+      <figcaption className={`spread tiny soft cluster across-s`}>
         {title}
         {legend && (
-          <span className={styles.legend}>
+          <span className={`cluster across-s ${styles.legend}`}>
             <span>{legend[0]}</span> <span className={styles.other}>{legend[1]}</span>
           </span>
         )}
@@ -88,7 +88,7 @@ export function BarChart({ title, bars, labelEvery = 1, legend, tabled = false }
 }
 
 const Table = ({ title, bars, legend }: Pick<Props, 'title' | 'bars'> & { readonly legend: Props['legend'] }) => (
-  <details className={styles.numbers}>
+  <details className={`tiny ${styles.numbers}`}>
     <summary>
       {t('Numbers')}
       <span className="visually-hidden">: {title}</span>
@@ -119,8 +119,8 @@ const Table = ({ title, bars, legend }: Pick<Props, 'title' | 'bars'> & { readon
 );
 
 export const BarChartSkeleton = ({ title }: Pick<Props, 'title'>) => (
-  <div aria-hidden="true" className={styles.figure}>
-    <p className={styles.title}>{title}</p>
+  <div aria-hidden="true" className="stack gap-2xs">
+    <p className={`spread tiny soft cluster across-s`}>{title}</p>
     <div className={styles.blank} />
   </div>
 );

@@ -10,7 +10,7 @@ type FilterLink = {
 
 export function FilterLinks({ links }: { readonly links: readonly FilterLink[] }) {
   return (
-    <ul className={styles.links}>
+    <ul className={`cluster small across-m ${styles.links}`}>
       {links.map(({ label, href, count, isSelected }) => (
         <li key={href}>
           <a href={href} aria-current={isSelected ? 'true' : undefined}>

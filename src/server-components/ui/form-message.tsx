@@ -37,7 +37,7 @@ export function FormMessage({ form, labels }: Props) {
     <div role="alert" tabIndex={-1} autoFocus data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>
-        <p className={styles.title}>{unmarked.length > 0 ? unmarked.join(' ') : t(state.message)}</p>
+        <p className="medium">{unmarked.length > 0 ? unmarked.join(' ') : t(state.message)}</p>
         {fields.length > 0 && (
           <ul className={styles.list}>
             {fields.map(({ field, label, message }) => (

@@ -13,7 +13,7 @@ type Props = {
 export function KeyPager({ label, start, next }: Props) {
   if (!start && !next) return null;
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className={`cluster spread gap-m ${styles.pager}`}>
       {start || <span />}
       {next && (
         <a href={next.href} rel="next">

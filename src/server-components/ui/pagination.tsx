@@ -23,7 +23,7 @@ export function Pagination({ page, pageCount, hrefOf, label, steps = [t('Newer')
       ) : (
         <span className={styles.step} />
       )}
-      <ol className={styles.pages}>
+      <ol className={`line gap-2xs align-center ${styles.pages}`}>
         {pageNumbers(page, pageCount).map((shown, index) => (
           <li key={shown ?? `gap-${index}`}>{shown === null ? '…' : <PageLink {...{ shown, page, hrefOf }} />}</li>
         ))}

@@ -29,14 +29,14 @@ export function PostCard({ post, lead = false, large = false, priority = false, 
           />
         </div>
       )}
-      <div className={styles.content}>
+      <div className={`stack packed gap-xs breaks ${styles.content}`}>
         <PostMeta post={post} />
-        <Heading className={styles.title}>
+        <Heading className={`text-xl ${styles.title}`}>
           <a href={href('post', { slug: post.slug })} className="card-link">
             {post.title}
           </a>
         </Heading>
-        <p className={styles.summary}>{post.summary}</p>
+        <p className={`small soft ${styles.summary}`}>{post.summary}</p>
       </div>
     </article>
   );

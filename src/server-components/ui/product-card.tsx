@@ -21,10 +21,16 @@ export function ProductCard({ product, sizes, priority = false, level = 2, exact
   const [price] = product.prices;
   const shown = price && <Price money={price} exact={exact} />;
   return (
-    <article className={styles.card}>
+    <article className={`stack one-column packed gap-m relative ${styles.card}`}>
       <div className={styles.frame}>
         {product.cover && (
-          <Picture picture={product.cover} sizes={sizes} priority={priority} className={styles.cover} decorative />
+          <Picture
+            picture={product.cover}
+            sizes={sizes}
+            priority={priority}
+            className={`cover ${styles.cover}`}
+            decorative
+          />
         )}
       </div>
       <div className={styles.content}>
@@ -33,9 +39,7 @@ export function ProductCard({ product, sizes, priority = false, level = 2, exact
             {product.title}
           </a>
         </Heading>
-        {shown && (
-          <p className={styles.price}>{product.pricesVary ? parts('From {price}', { price: shown }) : shown}</p>
-        )}
+        {shown && <p className="small">{product.pricesVary ? parts('From {price}', { price: shown }) : shown}</p>}
         <p className={styles.summary}>{product.summary}</p>
         <Availability product={product} />
       </div>

@@ -5,7 +5,7 @@ import styles from './text-to-copy.module.css';
 type Props = { readonly text: string; readonly label?: string };
 
 export const TextToCopy = ({ text, label }: Props) => (
-  <p className={styles.row}>
+  <p className="cluster align-center gap-xs across-s">
     <output className={styles.text}>{text}</output> <CopyButton text={text} {...(label && { label })} />
   </p>
 );

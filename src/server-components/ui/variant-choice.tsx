@@ -62,7 +62,7 @@ export function VariantChoice({ form, product }: Props) {
               <span>
                 {labelOfValues(item.values)}
                 {detailsOf(item, product, isOpen).map((text) => (
-                  <span key={text} className={styles.detail}>
+                  <span key={text} className="soft tiny block">
                     {text}
                   </span>
                 ))}

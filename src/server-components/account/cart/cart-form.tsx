@@ -34,12 +34,12 @@ export function CartForm({ cart, organization, context: { actionState, query } }
   );
   const from = query.get('from');
   return (
-    <Form action={changeOwnCart} form={form} label={t('Cart')} labels={labels} draft={null} className={styles.form}>
+    <Form action={changeOwnCart} form={form} label={t('Cart')} labels={labels} draft={null} className="stack gap-xl">
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" name="operation" value="update" hidden />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
       {from !== null && <input type="hidden" name="from" value={from} />}
-      <ul className={styles.lines}>
+      <ul>
         {cart.lines.map((line) => (
           <Line key={itemName(line)} line={line} limit={cart.quantityLimit} form={form} />
         ))}
@@ -60,7 +60,7 @@ export function CartForm({ cart, organization, context: { actionState, query } }
           <dd>{cart.subtotal && <Price money={cart.subtotal} exact />}</dd>
         </dl>
         <p className="fine soft">{t('Shipping and taxes follow in the next step, before you order.')}</p>
-        <div className={styles.buttons}>
+        <div className="cluster align-center gap-s across-m">
           {orderable.length > 0 && (
             <SubmitButton name="operation" value="continue">
               {t('Continue to order')}
@@ -84,7 +84,7 @@ function Line({ line, limit, form }: LineProps) {
   const { product, title, cover, unitPrice, total, reservedUntil } = line;
   const problem = line.problem === null ? null : shown(messageOr(line.problem, line.problemMessage));
   return (
-    <li className={styles.line}>
+    <li className={styles.item}>
       <div className={styles.picture}>{cover && <Picture picture={cover} sizes="6rem" decorative />}</div>
       <div className={styles.what}>
         <h2 className={styles.title}>
@@ -136,7 +136,7 @@ function QuantityField({ line, limit, form }: LineProps) {
         {t('Quantity')}
         <span className="visually-hidden"> {t('of {title}', { title })}</span>
       </label>
-      <div className={styles.steps}>
+      <div className="line gap-2xs">
         <Step operation={`less:${itemName(line)}`} label={t('One less of {title}', { title })} sign="−" />
         <input
           id={id}

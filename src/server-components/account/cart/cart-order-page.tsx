@@ -78,7 +78,7 @@ function CartOrderView({ data: { offer, quote, staying }, context }: ViewProps<'
       <Breadcrumbs trail={[{ label: t('Cart'), href: href('cart') }]} here={t('Order')} />
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{t('Order')}</h1>
+          <h1 className="text-2xl">{t('Order')}</h1>
           {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
           {staying > 0 && quote !== null && (
             <p className="small soft">

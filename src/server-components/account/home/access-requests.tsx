@@ -15,11 +15,11 @@ export async function AccessRequests({ api }: Pick<PageContext, 'api'>) {
   const { items } = await api(listOwnAccessRequests, {});
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="access-requests" className={styles.section}>
-      <h2 id="access-requests" className={styles.heading}>
+    <section aria-labelledby="access-requests" className="stack gap-m">
+      <h2 id="access-requests" className="text-xl">
         {t('Your requests for access')}
       </h2>
-      <ul className={styles.invitations}>
+      <ul className="stack gap-m">
         {items.map((request) => (
           <Request key={request.id} request={request} />
         ))}

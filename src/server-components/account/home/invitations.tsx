@@ -19,7 +19,7 @@ export function Invitations({ invitations, state }: Props) {
   const form = formState('accept-invitation', state);
   if (invitations.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
-    <section aria-labelledby="invitations" className={styles.invitations}>
+    <section aria-labelledby="invitations" className="stack gap-m">
       <h2 id="invitations" className="visually-hidden">
         {t('Invitations')}
       </h2>

@@ -15,8 +15,8 @@ type Props = { readonly context: PageContext; readonly organizations: readonly O
 export function LatestOrders({ context, organizations }: Props) {
   const selected = organizations.find(({ id }) => id === context.remembered.organization);
   return (
-    <section aria-labelledby="latest-orders" className={styles.section}>
-      <h2 id="latest-orders" className={styles.heading}>
+    <section aria-labelledby="latest-orders" className="stack gap-m">
+      <h2 id="latest-orders" className="text-xl">
         {t('Latest orders')}
       </h2>
       <AsyncPanel

@@ -21,7 +21,7 @@ export function OpenAcceptances({ acceptances, state }: Props) {
   const form = formState('accept-policy', state);
   if (acceptances.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
-    <section aria-labelledby="acceptances" className={styles.invitations}>
+    <section aria-labelledby="acceptances" className="stack gap-m">
       <h2 id="acceptances" className="visually-hidden">
         {t('Policies to accept')}
       </h2>

@@ -50,7 +50,7 @@ async function Unread({ api }: Pick<PageContext, 'api'>) {
 
 /** Staff see these links, as they have the menus of the back office. */
 export const OwnLinks = ({ screens }: { readonly screens: readonly RouteName[] }) => (
-  <nav aria-label={t('Your own pages')} className={styles.own}>
+  <nav aria-label={t('Your own pages')} className="cluster small gap-2xs across-l">
     <span className="soft">{t('Your own:')}</span>
     {accountMenu(screens)
       .filter(({ route }) => route !== 'account')

@@ -21,11 +21,11 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
   const entries = await loadEntries(api);
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="waitlists" className={styles.section}>
-      <h2 id="waitlists" className={styles.heading}>
+    <section aria-labelledby="waitlists" className="stack gap-m">
+      <h2 id="waitlists" className="text-xl">
         {t('Waitlists')}
       </h2>
-      <ul className={styles.invitations}>
+      <ul className="stack gap-m">
         {entries.map(({ id, waitlist, product, title, contact, position, status, expiresAt, hasPiece, variant }) => (
           <li key={id} className={styles.invitation}>
             <div>

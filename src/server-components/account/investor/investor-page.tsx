@@ -39,14 +39,14 @@ function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
 function DeckItem({ deck }: { readonly deck: DeckSummary }) {
   return (
     <li className={styles.deck}>
-      <p className={styles.kind}>
+      <p className={`line across-m ${styles.kind}`}>
         {deck.kind === 'deck' ? plural(deck.slideCount, '{count} slide', '{count} slides') : t('Document')}
         <span>
           <Time date={deck.publishedAt} format="short" />
         </span>
       </p>
-      <div className={styles.text}>
-        <h2 className={styles.title}>
+      <div className="stack gap-2xs">
+        <h2 className="text-xl">
           <a href={href('deck', { slug: deck.slug })} className="card-link">
             {deck.title}
           </a>

@@ -10,18 +10,18 @@ import styles from './messages-page.module.css';
 export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[] }) {
   if (claims.length === 0) return null;
   return (
-    <section aria-labelledby="claims" className={styles.claims}>
+    <section aria-labelledby="claims" className={`stack gap-m ${styles.claims}`}>
       <h2 id="claims">{t('Was this you?')}</h2>
       <p className="soft">
         {t(
           'Someone who was not signed in sent these with your phone number. Confirm the ones you wrote to read our replies. If you did not write one, do not call numbers or follow links in it.',
         )}
       </p>
-      <ul className={styles.list}>
+      <ul className="ruled">
         {claims.map((claim) => (
           <li key={claim.reference} className={styles.line}>
             <h3 className={styles.title}>{t(inquiryTopics[claim.topic])}</h3>
-            <p className={styles.excerpt}>{claim.excerpt}</p>
+            <p className={`cut ${styles.excerpt}`}>{claim.excerpt}</p>
             <p className="fine soft">
               {claim.reference}, <Time date={claim.createdAt} format="short" />
             </p>
@@ -34,7 +34,7 @@ export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[
 }
 
 export const ClaimAnswers = ({ reference }: Pick<OwnThreadSummary, 'reference'>) => (
-  <div className={styles.answers}>
+  <div className="cluster gap-s whole">
     <PlainForm action={confirmInquiry} label={`${reference}: ${t('I wrote this')}`} fields={{ reference }}>
       <SubmitButton>{t('I wrote this')}</SubmitButton>
     </PlainForm>

@@ -44,7 +44,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
   return (
     <div className={styles.page}>
       <Breadcrumbs trail={trail()} here={thread.reference} />
-      <header className={styles.head}>
+      <header className={`stack gap-s ${styles.head}`}>
         <h1>{t(inquiryTopics[thread.topic])}</h1>
         <p className="row small">
           <ThreadState state={thread.state} />
@@ -56,7 +56,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
           </span>
         </p>
       </header>
-      <ol className={styles.messages} aria-label={t('Messages')}>
+      <ol className="stack gap-m" aria-label={t('Messages')}>
         {thread.messages.map((message) => (
           <li key={message.id} className={classNames(styles.message, message.by === 'staff' && styles.ours)}>
             <p className="fine soft">
@@ -104,7 +104,7 @@ function Claim({ thread, context }: { readonly thread: OwnThread; readonly conte
     <div className={styles.page}>
       <Breadcrumbs trail={trail()} here={thread.reference} />
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
-      <header className={styles.head}>
+      <header className={`stack gap-s ${styles.head}`}>
         <h1>{t('Was this you?')}</h1>
         <p className="soft">
           {parts('Someone who was not signed in sent this with your phone number on {date}.', {

@@ -57,7 +57,7 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
           <p className="soft">{t('Messages that you send while signed in appear here.')}</p>
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className="ruled">
           {items.map((thread) => (
             <Line key={thread.reference} thread={thread} />
           ))}
@@ -86,7 +86,7 @@ const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
       <a href={href('message', { reference: thread.reference })}>{t(inquiryTopics[thread.topic])}</a>
     </h2>
     {thread.isUnread ? <Badge tone="accent">{t('New reply')}</Badge> : <ThreadState state={thread.state} />}
-    <p className={styles.excerpt}>
+    <p className={`cut ${styles.excerpt}`}>
       {thread.lastBy === 'staff'
         ? t('Us: {excerpt}', { excerpt: thread.excerpt })
         : t('You: {excerpt}', { excerpt: thread.excerpt })}

@@ -58,7 +58,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
       labels={labels()}
       // Typed text is kept when another variant is chosen.
       draft={`order:${single?.product ?? 'cart'}`}
-      className={styles.columns}
+      className={`stack gap-2xl ${styles.columns}`}
     >
       {single === null ? (
         <input type="hidden" name="items" value={itemsText(quote.lines)} />
@@ -68,7 +68,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
       {single?.variant && <input type="hidden" name="variant" value={single.variant} />}
       <input type="hidden" name="intent" value={intent} />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
-      <div className={styles.sections}>
+      <div className="stack gap-2xl shrinks">
         <section className={styles.fields} aria-labelledby="order-what">
           <h2 id="order-what">{t('Your order')}</h2>
           {isCart ? (
@@ -92,7 +92,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
             defaultValue={quote.total.currency}
             options={quote.currencies.map((currency) => ({ value: currency, label: currency }))}
           />
-          <div className={styles.whole}>
+          <div className="whole">
             <Select
               form={form}
               name="country"
@@ -107,7 +107,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
         </section>
         <section className={styles.fields} aria-labelledby="order-who">
           <h2 id="order-who">{t('Recipient')}</h2>
-          <div className={styles.whole}>
+          <div className="whole">
             <TextField
               form={form}
               name="recipient"
@@ -117,19 +117,19 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
               defaultValue={earlier?.recipient ?? viewer?.user.name ?? undefined}
             />
           </div>
-          <div className={styles.whole}>
+          <div className="whole">
             <AddressField {...field} name="line1" />
           </div>
-          <div className={styles.whole}>
+          <div className="whole">
             <AddressField {...field} name="line2" />
           </div>
           <AddressField {...field} name="postalCode" required={needsPostalCode(country)} />
           <AddressField {...field} name="city" />
-          <div className={styles.whole}>
+          <div className="whole">
             <AddressField {...field} name="region" list={regionList} />
           </div>
           {asksEmail && (
-            <div className={styles.whole}>
+            <div className="whole">
               <TextField
                 form={form}
                 name="email"
@@ -145,13 +145,13 @@ export function OrderForm({ offer, quote, context: { actionState, viewer }, chil
             </div>
           )}
           <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
-          <div className={styles.whole}>
+          <div className="whole">
             <TextArea form={form} name="note" label={labels().note} rows={3} />
           </div>
         </section>
         <Payment payments={quote.payments} form={form} />
       </div>
-      <section className={styles.total} aria-labelledby="order-total">
+      <section className={`stack gap-m packed shrinks ${styles.total}`} aria-labelledby="order-total">
         <h2 id="order-total">{t('Total')}</h2>
         {/* A new key resets the total when the server's prices or country change. */}
         <OrderTotal
@@ -172,7 +172,7 @@ function Payment({ payments, form }: { readonly payments: OrderQuote['payments']
   if (payments.length < 2) return <input type="hidden" name="payment" value={payments[0]} />;
   const error = form.state?.fields['payment'];
   return (
-    <section className={styles.payment} aria-labelledby="order-payment">
+    <section className="stack gap-m" aria-labelledby="order-payment">
       <h2 id="order-payment">{t('Payment')}</h2>
       <Choices
         form={form}
@@ -188,7 +188,7 @@ function Payment({ payments, form }: { readonly payments: OrderQuote['payments']
 
 /** Their quantities are changed in the cart. */
 const OfferedItems = ({ items }: Pick<Offer, 'items'>) => (
-  <div className={styles.whole}>
+  <div className="whole">
     <ul className={styles.items}>
       {items.map(({ title, cover, quantity, ...item }) => (
         <li key={itemName(item)}>

@@ -46,7 +46,7 @@ function CreditNoteView({ data: { order, isOthers, credit }, context: { site } }
       details={details}
     >
       <Amounts order={amounts} caption={t('Items credited')} />
-      <div className={styles.payment}>
+      <div className="stack gap-s small">
         {credit.note && <p className={styles.text}>{credit.note}</p>}
         <p>{t('You no longer owe the amounts above. What you have paid of them is refunded.')}</p>
       </div>

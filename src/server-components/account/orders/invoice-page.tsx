@@ -64,7 +64,7 @@ function Payment({ invoice: { status, invoiceTerms, payment, paymentStatus } }: 
   if (payment === 'stripe') return <p className="small">{t('This order was paid online. There is nothing to pay.')}</p>;
   if (paymentStatus === 'paid') return <p className="small">{t('This invoice is paid. Thank you.')}</p>;
   return (
-    <div className={styles.payment}>
+    <div className="stack gap-s small">
       <p>{t('Please quote the invoice number when you pay.')}</p>
       {bankDetails && <p className={styles.text}>{bankDetails}</p>}
       {note && <p className={styles.text}>{note}</p>}

@@ -127,7 +127,7 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Data>) {
           </div>
         )}
         <div>
-          <h1 className={styles.title}>{t('Order {title}', { title: product.title })}</h1>
+          <h1 className="text-2xl">{t('Order {title}', { title: product.title })}</h1>
           {offer.organization && <p className="small soft">{t('For {name}.', { name: offer.organization.name })}</p>}
           {reservedUntil && (
             <p className="small soft">

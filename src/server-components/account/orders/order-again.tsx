@@ -9,7 +9,6 @@ import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
 import { orderAgain } from './actions.ts';
-import styles from './order-page.module.css';
 
 type Props = { readonly order: Order; readonly context: Pick<PageContext, 'api' | 'remembered'> };
 
@@ -27,7 +26,7 @@ export async function OrderAgain({ order, context: { api, remembered } }: Props)
   return (
     <section aria-labelledby="again">
       <h2 id="again">{t('Order again')}</h2>
-      <ul className={styles.again}>
+      <ul className="stack gap-xs small">
         {items.map(({ line: { quantity, position, title }, product }) => {
           const price = product?.prices.find(({ currency }) => currency === order.total.currency) ?? product?.prices[0];
           if (!product || !price || product.availability !== 'in_stock')

@@ -38,19 +38,19 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
       <Returned order={order} paid={context.query.get('paid')} />
       {context.query.has('cancelled') && order.status === 'cancelled' && <Cancelled order={order} />}
       <header className={styles.header}>
-        <h1 className={styles.number}>{t('Order {number}', { number: order.number })}</h1>
+        <h1 className="text-2xl">{t('Order {number}', { number: order.number })}</h1>
         <p className="row small">
           <StatusBadge status={order.status} />
           <span className="soft">{parts('placed on {date}', { date: <Time date={order.placedAt} /> })}</span>
         </p>
       </header>
-      <div className={styles.columns}>
+      <div className={`stack gap-2xl packed ${styles.columns}`}>
         <section aria-labelledby="progress">
           <h2 id="progress">{t('Progress')}</h2>
           <Timeline order={order} />
           <Cancel order={order} context={context} />
         </section>
-        <div className={styles.rest}>
+        <div className="stack gap-2xl packed">
           <section aria-labelledby="content-of-order">
             <h2 id="content-of-order">{t('Items')}</h2>
             <Amounts order={order} credits={order.credits} />

@@ -42,7 +42,7 @@ export function Sheet({ title, number, order, isOthers, site, details, children 
       <article className={styles.sheet}>
         <header className={styles.head}>
           <div>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className="text-2xl">{title}</h1>
             <p className="figures">{number}</p>
           </div>
           <address className={styles.seller}>
@@ -51,7 +51,7 @@ export function Sheet({ title, number, order, isOthers, site, details, children 
             {order.invoiceTerms?.taxId && <span>{taxIdLine(order.invoiceTerms.taxId)}</span>}
           </address>
         </header>
-        <div className={styles.details}>
+        <div className={`small ${styles.details}`}>
           <div>
             <h2>{t('To')}</h2>
             <AddressLines

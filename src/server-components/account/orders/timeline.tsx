@@ -23,13 +23,13 @@ export function Timeline({ order }: { readonly order: Order }) {
   const reached = usualProgress.indexOf(order.status);
   const ahead = reached < 0 ? [] : usualProgress.slice(reached + 1);
   return (
-    <ol className={styles.timeline}>
+    <ol className="stack">
       {order.events.map((event, index) => {
         const isLast = index === order.events.length - 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index} className={styles.step} aria-current={isLast ? 'step' : undefined}>
-            <p className={styles.name}>{t(eventName(event))}</p>
+            <p className="medium">{t(eventName(event))}</p>
             <p className="fine soft">
               <Time date={event.at} format="moment" />
             </p>
@@ -38,7 +38,7 @@ export function Timeline({ order }: { readonly order: Order }) {
         );
       })}
       {ahead.map((status) => (
-        <li key={status} className={styles.ahead}>
+        <li key={status} className={`soft ${styles.ahead}`}>
           <p>
             {t(orderStatuses[status])}
             <span className="visually-hidden"> {t('(still to come)')}</span>

@@ -14,7 +14,6 @@ import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { acceptOpenPolicy } from '../acceptance-actions.ts';
-import styles from './policy-changes-page.module.css';
 
 type Data = {
   readonly accepted: OwnAcceptance;
@@ -86,9 +85,9 @@ function Notes({ data: { before, now } }: { readonly data: Data }) {
       effectiveAt <= current.effectiveAt,
   );
   return (
-    <div className={styles.notes}>
+    <div className="stack gap-m">
       {between.length > 0 && (
-        <ul className={styles.versions} aria-label={t('Versions since then')}>
+        <ul className="stack gap-m" aria-label={t('Versions since then')}>
           {between.map(({ number, changeNote, effectiveAt }) => (
             <li key={number}>
               <p>

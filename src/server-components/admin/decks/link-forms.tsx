@@ -43,7 +43,7 @@ export function NewLink({ deck, context }: NewProps) {
     >
       <Form action={createLink} form={form} label="New link" labels={linkLabels} draft={`deck-link:${deck.id}`}>
         <input type="hidden" name="id" value={deck.id} />
-        <div className={styles.linkFields}>
+        <div className={`stack gap-s align-end ${styles.linkFields}`}>
           <TextField form={form} name="label" label={linkLabels.label} required autoComplete="off" />
           <Select
             form={form}
@@ -97,7 +97,7 @@ export function LinkSettings({ deck, share, context }: EditProps) {
 function Settings({ form, share }: { readonly form: FormState; readonly share?: DeckShare }) {
   return (
     <>
-      <div className={styles.linkFields}>
+      <div className={`stack gap-s align-end ${styles.linkFields}`}>
         <TextField
           form={form}
           name="password"

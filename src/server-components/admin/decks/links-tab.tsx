@@ -122,7 +122,7 @@ function Operations({ deck, share, context }: Props & { readonly share: DeckShar
       </PlainForm>
     );
   return (
-    <span className={styles.linkOperations}>
+    <span className={`cluster across-s ${styles.linkOperations}`}>
       <a
         className="link-button"
         href={`${urlWith(context, { share: share.id })}#link-heading`}

@@ -24,8 +24,8 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
     <>
       <Notice context={context} of={['order']} undo={restoreSlideAction} />
       <Notice context={context} of={['place']} undo={placeSlide} />
-      <div className={styles.slides}>
-        <div className={styles.order}>
+      <div className={`stack one-column gap-l align-start ${styles.slides}`}>
+        <div className={`stack gap-s own-width shrinks ${styles.order}`}>
           <SlideList deck={deck} chosen={chosen} context={context} />
           {!deck.trashedAt && <AddSlide deck={deck} />}
           {!deck.trashedAt && <RemovedSlides deck={deck} />}
@@ -61,7 +61,7 @@ function SlideList({ deck, chosen, context }: ListProps) {
       <SortableList
         label={label}
         action={deck.trashedAt ? null : placeSlide}
-        className={styles.list}
+        className={`ruled ${styles.list}`}
         rowClassName={styles.item}
         rows={deck.slides.map((slide, index) => ({
           id: slide.id,

@@ -79,7 +79,7 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
     label: 'Compare',
     cell: ({ number, isCurrent }) =>
       (number > 1 || !isCurrent) && (
-        <span className={styles.linkOperations}>
+        <span className={`cluster across-s ${styles.linkOperations}`}>
           {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with the current draft</a>}
           {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the previous version</a>}
         </span>

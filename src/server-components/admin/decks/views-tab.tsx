@@ -46,7 +46,7 @@ export function ViewsTab({ deck, views, visits, shares, context }: Props) {
       >
         <SlideTimes views={views} piece={piece} />
       </Panel>
-      <section aria-labelledby="visits-heading" className={styles.visits}>
+      <section aria-labelledby="visits-heading" className="stack one-column gap-s">
         <h2 id="visits-heading">Visits</h2>
         <DataTable
           context={context}
@@ -58,7 +58,7 @@ export function ViewsTab({ deck, views, visits, shares, context }: Props) {
         />
         <Pager context={context} next={visits.next} />
       </section>
-      <section aria-labelledby="ways-heading" className={styles.visits}>
+      <section aria-labelledby="ways-heading" className="stack one-column gap-s">
         <h2 id="ways-heading">Where readers came from</h2>
         <DataTable
           context={context}
@@ -92,7 +92,7 @@ const NoViews = ({ deck, context }: Pick<Props, 'deck' | 'context'>) => (
 
 function Figures({ views, piece }: { readonly views: DeckViews; readonly piece: string }) {
   return (
-    <dl className={styles.figures}>
+    <dl className={`cluster gap-s across-xl ${styles.figures}`}>
       <div>
         <dt>Average time</dt>
         <dd>{views.averageSeconds === null ? '–' : span(views.averageSeconds)}</dd>
@@ -123,7 +123,12 @@ function SourceFilter({ deck, shares, context }: Pick<Props, 'deck' | 'shares' |
   const chosen = context.query.get('share') ?? '';
   if (used.length === 0) return null;
   return (
-    <form method="get" action={routes.decksAdmin.pattern} aria-label="Filter the visits" className={styles.filter}>
+    <form
+      method="get"
+      action={routes.decksAdmin.pattern}
+      aria-label="Filter the visits"
+      className={`cluster align-end gap-xs across-s ${styles.filter}`}
+    >
       <input type="hidden" name="deck" value={deck.slug} />
       <input type="hidden" name="part" value="views" />
       <label>

@@ -2,7 +2,6 @@
 import { uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 import type { PageContext } from '../../page.ts';
 import { mayChange } from '../../request/may-use.ts';
-import styles from './media.module.css';
 
 type Props = {
   readonly context: Pick<PageContext, 'query'>;
@@ -30,7 +29,7 @@ export function UploadForm({ context, replaces, alt = '', submit }: Props) {
       encType="multipart/form-data"
       action={`/account/uploads${replaces ? `?replaces=${replaces}` : ''}`}
       aria-label={submit}
-      className={styles.upload}
+      className="stack gap-m"
     >
       <div className="field">
         <label htmlFor="upload-alt">Description</label>

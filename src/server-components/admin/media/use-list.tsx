@@ -2,10 +2,9 @@ import type { PictureUse } from '#contract/content/media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { usesByKind } from './fields.ts';
-import styles from './media.module.css';
 
 export const UseList = ({ uses }: { readonly uses: readonly PictureUse[] }) => (
-  <ul className={styles.uses}>
+  <ul className="stack gap-xs breaks">
     {uses.map((use) => (
       <li key={`${use.kind} ${use.id} ${use.title}`}>
         <Use {...use} />

@@ -41,7 +41,7 @@ function OperationsView({ data: gateway, context }: ViewProps<'operations', Gate
     >
       <div className={styles.pairs}>
         <ThisGateway gateway={gateway} now={context.now} />
-        <div className={styles.stack}>
+        <div className="stack gap-l">
           <Gateways gateway={gateway} context={context} />
           <Databases context={context} />
         </div>

@@ -80,11 +80,11 @@ function InviteForm({ record: { organization, countries }, context: { actionStat
             </label>
           ))}
         </fieldset>
-        <div className={styles.pair}>
+        <div className={`stack gap-m across-gap ${styles.pair}`}>
           <Select form={form} name="role" label="Role" required options={roles} defaultValue="member" />
           <Select form={form} name="days" label="Valid for" required options={days} defaultValue="7" />
         </div>
-        <fieldset className={styles.phone}>
+        <fieldset className={`stack gap-m across-gap ${styles.phone}`}>
           <legend className="visually-hidden">For an invitation to a phone number</legend>
           <PhoneFields
             form={form}

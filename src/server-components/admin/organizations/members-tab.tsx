@@ -116,7 +116,12 @@ function Operations({ id, member }: { readonly id: string; readonly member: Memb
   const control = `role-${member.userId}`;
   return (
     <>
-      <PlainForm action={changeRoleInside} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.role}>
+      <PlainForm
+        action={changeRoleInside}
+        label={`Role of ${nameOf(member)}`}
+        fields={fields}
+        className={`line align-center gap-xs ${styles.role}`}
+      >
         <label htmlFor={control} className="visually-hidden">
           Role of {nameOf(member)}
         </label>

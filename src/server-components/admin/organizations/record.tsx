@@ -99,7 +99,7 @@ const OrganizationForm = ({ organization, context }: Props) => (
       }}
       draft={`organization:${organization.id}`}
       hidden={{ id: organization.id }}
-      className={styles.pair}
+      className={`stack gap-m across-gap ${styles.pair}`}
       submit="Save organization"
     />
   </Panel>

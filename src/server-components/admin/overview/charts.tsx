@@ -61,11 +61,14 @@ export function Charts({ context }: Props) {
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="charts" className={classNames(styles.block, styles.wide)}>
+    <section
+      aria-labelledby="charts"
+      className={classNames(`stack one-column packed gap-s ${styles.block}`, styles.wide)}
+    >
       <h2 id="charts" className={styles.title}>
         Recent days
       </h2>
-      <div className={styles.charts}>
+      <div className={`stack gap-m across-gap ${styles.charts}`}>
         {shown.map(({ name, title, screen, list, load }) => (
           <section key={name} aria-labelledby={name} className={styles.chart}>
             <h3 id={name} className={styles.heading}>

@@ -29,7 +29,7 @@ export function FindRecords({ context }: Props) {
   // A message of the page keeps the focus, and so do results.
   const isFirst = text === '' && actionState === null && !query.has('notice');
   return (
-    <div className={styles.find}>
+    <div className="stack gap-xs">
       <search>
         <form method="get" action={href('account')} aria-label="Find a record" className={styles.form}>
           <label className={styles.field}>
@@ -57,7 +57,7 @@ export function FindRecords({ context }: Props) {
       </p>
       {text !== '' && (
         <section aria-labelledby="found" className={styles.results}>
-          <h2 id="found" className={styles.title}>
+          <h2 id="found" className="text-l breaks">
             Results for “{text}”
           </h2>
           <AsyncPanel name="found" label="The results" context={context} skeleton={<Skeleton lines={4} />}>

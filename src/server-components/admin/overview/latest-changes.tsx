@@ -19,7 +19,10 @@ const read = { pageSize: limits.pageSizeShort, entries: 40 };
 const shown = 6;
 
 export const LatestChanges = ({ context }: Props) => (
-  <section aria-labelledby="latest-changes" className={classNames(styles.block, styles.latest)}>
+  <section
+    aria-labelledby="latest-changes"
+    className={classNames(`stack one-column packed gap-s ${styles.block}`, styles.latest)}
+  >
     <h2 id="latest-changes" className={styles.title}>
       What colleagues did
     </h2>
@@ -50,7 +53,7 @@ async function Changes({ context }: Props) {
   if (entries.length === 0) return <p className="soft">No colleague has changed anything lately.</p>;
   return (
     <>
-      <ul className={styles.lines}>
+      <ul>
         {entries.map((entry, index) => (
           <Change key={entry.id} entry={entry} more={operations[index]?.more ?? 0} context={context} />
         ))}
@@ -81,7 +84,7 @@ type ChangeProps = Props & { readonly entry: AuditEntry; readonly more: number }
 function Change({ entry, more, context }: ChangeProps) {
   const { label, phrases } = kindOf(entry.targetType);
   return (
-    <li className={styles.line}>
+    <li className={styles.change}>
       <span className={styles.text}>
         <strong>{entry.actorName ?? 'Someone'}</strong> {phraseOf(entry.action, phrases)}:{' '}
         <RecordLink entry={entry} context={context}>

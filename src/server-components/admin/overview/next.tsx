@@ -104,13 +104,13 @@ export function Next({ context, className }: Props & { readonly className: strin
   );
   if (shown.length === 0) return null;
   return (
-    <div className={classNames(styles.next, className)}>
+    <div className={classNames('stack gap-s', className)}>
       {shown.some(({ live }) => live) && <InboxEvents url={inboxEventsUrl} since={context.now.getTime()} />}
       <Notice context={context} of={['thread-take', 'thread-undo', 'order-move']} undo={undoThreadChanges} />
-      <div className={styles.lists}>
+      <div className={`stack one-column gap-l across-gap ${styles.lists}`}>
         {shown.map(({ name, title, permission, screen, list, none, create, isRare, live, rows }) => (
-          <section key={name} aria-labelledby={name} className={classNames(styles.card, isRare && styles.rare)}>
-            <div className={styles.heading}>
+          <section key={name} aria-labelledby={name} className={classNames(styles.box, isRare && styles.rare)}>
+            <div className={`cluster align-baseline spread across-m ${styles.heading}`}>
               <h2 id={name} className={styles.title}>
                 <a href={listHref(screen, list)}>{title}</a>
               </h2>

@@ -10,7 +10,7 @@ export function Today({ context }: Props) {
   const waiting = waitingOf(context);
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="today" className={styles.block}>
+    <section aria-labelledby="today" className={`stack one-column packed gap-s ${styles.block}`}>
       <h2 id="today" className={styles.title}>
         Today
       </h2>

@@ -45,7 +45,7 @@ function Kinds({ context, after }: Props) {
   const { query } = context;
   return (
     <section id={panelId} aria-labelledby={`${panelId}-title`} tabIndex={-1} className={styles.add}>
-      <div className={styles.addHead}>
+      <div className={`cluster align-baseline spread gap-xs across-m ${styles.addHead}`}>
         <h2 id={`${panelId}-title`}>
           {after === atEnd
             ? 'Add a block at the end'

@@ -27,7 +27,6 @@ import type { OpenBlock, PageData } from './data.ts';
 import { blockHref, nameOfBlock, nameOfPage, textOfBlock } from './fields.ts';
 import { PageStatus } from './list.tsx';
 import { PagePreview } from './page-preview.tsx';
-import styles from './pages.module.css';
 
 type Props = {
   readonly context: PageContext<'pagesAdmin'>;
@@ -156,7 +155,7 @@ function BlockForm({ form, page: { route, revision, trashedAt }, block }: FormPr
           labelled
         >
           {(row) => (
-            <div className={styles.rowOfFields}>
+            <div className="stack one-column gap-s">
               {rows.fields.map((field) => (
                 <BlockInput
                   key={field.name}

@@ -89,7 +89,7 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
             {page.isDraft ? 'Visitors do not see this page yet.' : 'Visitors still see the earlier version.'}{' '}
             <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
           </p>
-          <div className={styles.operations}>
+          <div className={`cluster gap-2xs ${styles.operations}`}>
             <PlainForm action={publishChanges} label="Publish changes" fields={fields}>
               <SubmitButton shortcut="Control+Enter">Publish changes</SubmitButton>
             </PlainForm>
@@ -135,18 +135,23 @@ function BlockRow({ page: { route, revision, findings }, block, index, count }: 
   return (
     <div className={styles.block}>
       <div className={styles.text}>
-        <p className={styles.kind}>{blockKinds[block.type].label}</p>
+        <p className="tiny soft">{blockKinds[block.type].label}</p>
         <p>
           <a href={blockHref(route, block)}>
             {summaryOf(block) || 'No text'}
             <span className="visually-hidden">, edit this block</span>
           </a>
         </p>
-        <p className={styles.beginning}>{beginningOf(block)}</p>
+        <p className="tiny soft">{beginningOf(block)}</p>
         <FindingList findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
       </div>
-      <div className={styles.operations}>
-        <PlainForm action={moveBlock} label={`Move ${name}`} fields={fields} className={styles.operations}>
+      <div className={`cluster gap-2xs ${styles.operations}`}>
+        <PlainForm
+          action={moveBlock}
+          label={`Move ${name}`}
+          fields={fields}
+          className={`cluster gap-2xs ${styles.operations}`}
+        >
           <MoveButtons position={index + 1} count={count} />
         </PlainForm>
         <PlainForm action={duplicateBlock} label={`Duplicate ${name}`} fields={fields}>

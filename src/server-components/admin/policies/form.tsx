@@ -128,7 +128,7 @@ const sizes = [
 function Material({ form, version }: Pick<VersionProps, 'form' | 'version'>) {
   const chosen = form.state?.values['material'] ?? (version.material ? 'yes' : 'no');
   return (
-    <fieldset className={styles.material}>
+    <fieldset className={`stack gap-2xs ${styles.material}`}>
       <legend>How much changes</legend>
       {sizes.map(({ value, label, hint }) => (
         <label key={`${value} ${chosen}`} className={styles.option}>

@@ -26,7 +26,7 @@ export function VersionsPanel({ policy }: { readonly policy: PolicyRecord }) {
     >
       {!policy.trashedAt && <NextVersion policy={policy} />}
       {versions.length > 0 && (
-        <ol className={styles.versions}>
+        <ol className={`stack ${styles.versions}`}>
           {versions.map((version) => (
             <li key={version.number}>
               <Version policyId={policy.id} version={version} />
@@ -42,7 +42,7 @@ function Version({ policyId, version }: { readonly policyId: string; readonly ve
   const { number, status, effectiveAt, changeNote, material, acceptances } = version;
   return (
     <>
-      <p className={styles.name}>
+      <p className={`cluster align-baseline gap-2xs across-s ${styles.name}`}>
         <a href={screenHref('policiesAdmin', { policy: policyId, version: number })}>Version {number}</a>
         <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>
       </p>

@@ -67,7 +67,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
         ]}
       />
       {status !== 'scheduled' && <PostDate context={context} post={post} />}
-      <div className={styles.steps}>
+      <div className="cluster gap-xs">
         {status === 'scheduled' && (
           <PlainForm action={withdraw} label="Cancel the schedule" fields={{ ...fields, to: 'draft' }}>
             <SubmitButton className="button button-quiet">Cancel the schedule</SubmitButton>

@@ -25,7 +25,6 @@ import { draftOf, loadPost, type PostData } from './data.ts';
 import { draftName, historyLabels, historyPhrases } from './fields.ts';
 import { PostForm } from './form.tsx';
 import { PostPreview } from './post-preview.tsx';
-import styles from './posts.module.css';
 import { TextTab } from './text-tab.tsx';
 
 type Context = PageContext<'postsAdmin'>;
@@ -123,7 +122,7 @@ function TrashedPost({ post }: Pick<PostData, 'post'>) {
       title="This post is in the trash"
       lead="Visitors do not see it. Restore it to bring it back as it was."
     >
-      <div className={styles.trashed}>
+      <div className="cluster gap-xs">
         <TrashOperations id={post.id} restore={restore} remove={deletePermanently}>
           <p>The post, its versions and its preview links will be deleted. This cannot be undone.</p>
         </TrashOperations>

@@ -121,7 +121,7 @@ type OperationsProps = { readonly category: ProductCategory; readonly position: 
 
 const Operations = ({ category: { slug, name }, position, count }: OperationsProps) => (
   <>
-    <PlainForm action={moveCategory} label={`Move ${name}`} fields={{ slug }} className={styles.operations}>
+    <PlainForm action={moveCategory} label={`Move ${name}`} fields={{ slug }} className="cluster gap-xs">
       <MoveButtons position={position} count={count} />
     </PlainForm>
     <PlainForm action={trashCategory} label={`Move ${name} to trash`} fields={{ slug }}>

@@ -3,7 +3,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { listHref } from '../ui/urls.ts';
 import { categoryName, productFields } from './fields.ts';
-import styles from './products.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -21,7 +20,7 @@ export function CategoryBoxes({ form, categories, stored }: Props) {
       {hidden.map((slug) => (
         <input key={slug} type="hidden" name={categoryName(slug)} value="on" />
       ))}
-      <div className={styles.categories}>
+      <div className="cluster across-m">
         {shown.map(({ slug, name }) => (
           <Checkbox key={slug} form={form} name={categoryName(slug)} label={name} stored={stored.includes(slug)} />
         ))}

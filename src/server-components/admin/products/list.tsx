@@ -94,7 +94,7 @@ export const productList: ScreenList<'productsAdmin', ProductLine, readonly Prod
       {
         label: 'Status',
         cell: ({ status, featured, hasPending }) => (
-          <span className={styles.badges}>
+          <span className="cluster across-s">
             <Badge tone={statusTones[status]}>{productStatuses[status]}</Badge>
             {hasPending && <Badge tone="accent">Unpublished changes</Badge>}
             {featured && <Badge>Featured</Badge>}
@@ -104,7 +104,7 @@ export const productList: ScreenList<'productsAdmin', ProductLine, readonly Prod
       {
         label: 'Prices',
         cell: ({ prices }) => (
-          <span className={styles.prices}>
+          <span className={`cluster across-s ${styles.prices}`}>
             {prices.map((money) => (
               <Price key={money.currency} money={money} />
             ))}
@@ -188,13 +188,13 @@ function Numbers() {
         aria-hidden="true"
         className="visually-hidden"
       />
-      <span className={styles.number}>
+      <span className={`line gap-2xs ${styles.number}`}>
         <input name="percent" className="input" inputMode="decimal" aria-label="Percent" placeholder="%, like -10" />
         <SubmitButton name="operation" value="prices" className="button button-quiet">
           Change prices
         </SubmitButton>
       </span>
-      <span className={styles.number}>
+      <span className={`line gap-2xs ${styles.number}`}>
         <input name="stock" className="input" inputMode="numeric" aria-label="Units" placeholder="Units" />
         <SubmitButton name="operation" value="stock" className="button button-quiet">
           Set stock

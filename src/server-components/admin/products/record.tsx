@@ -199,7 +199,7 @@ function StatusPanel({
           ],
         ]}
       />
-      <div className={styles.operations}>
+      <div className="cluster gap-xs">
         {steps[status].map(({ to, label }, index) => (
           <PlainForm key={to} action={setStatus} label={label} fields={{ ...fields, status: to }}>
             <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
@@ -246,7 +246,7 @@ function TrashedPanel({ product: { id, title, summary } }: Props) {
   return (
     <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Existing orders do not change.">
       <p>{summary}</p>
-      <div className={styles.operations}>
+      <div className="cluster gap-xs">
         <TrashOperations id={id} restore={restore} remove={deletePermanently}>
           <p>
             {title} will be deleted with its texts, prices, versions and preview links. Existing orders keep its

@@ -116,7 +116,7 @@ function VariantRow({ form, product, index }: Props & { readonly index: number }
   const label = labelOfRow({ form, product }, index);
   return (
     <fieldset className={styles.variant} aria-labelledby={`${form.name}-${name('values')}`}>
-      <p id={`${form.name}-${name('values')}`} className={styles.values} tabIndex={-1}>
+      <p id={`${form.name}-${name('values')}`} className="whole medium" tabIndex={-1}>
         {label}
       </p>
       <input type="hidden" name={name('key')} value={textIn('key')} />

@@ -26,7 +26,7 @@ export const PendingChanges = ({ context, draft, isChanged, text, fields, publis
       <p>
         {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
       </p>
-      <div className={styles.operations}>
+      <div className="cluster gap-xs">
         {publish && (
           <PlainForm action={publish} label="Publish saved changes" fields={fields}>
             <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>

@@ -32,7 +32,12 @@ export function PreviewPanel({ context, record }: Props) {
           <span className="fine soft">Copy it now: it is not shown again.</span>
         </p>
       )}
-      <PlainForm action={createPreviewLink} label="Create a preview link" fields={{ record }} className={styles.make}>
+      <PlainForm
+        action={createPreviewLink}
+        label="Create a preview link"
+        fields={{ record }}
+        className="cluster align-end gap-xs"
+      >
         <label className={styles.days}>
           <span>Expires after</span>
           <select name="days" defaultValue="7" className="input">
@@ -52,7 +57,7 @@ export function PreviewPanel({ context, record }: Props) {
 
 const Links = ({ links }: { readonly links: readonly PreviewLink[] }) =>
   links.length > 0 && (
-    <ul className={styles.links}>
+    <ul className={`stack gap-xs ${styles.links}`}>
       {links.map((link) => (
         <li key={link.id}>
           <span>

@@ -55,7 +55,7 @@ export function scheduledMoment({ operation, publishAt, timeZone: zone }: Schedu
 
 /** Each button schedules with one press. */
 export const ProposedMoments = () => (
-  <p className={styles.proposed}>
+  <p className="cluster gap-xs">
     {proposed.map((name) => (
       <SubmitButton key={name} name="operation" value={name} className="button button-quiet">
         {proposedMoments[name]}

@@ -22,7 +22,7 @@ export function VersionTable({ context: { query, route, now }, record, versions,
   const from = query.get('from') ?? liveKey;
   const to = query.get('to') ?? draftKey;
   return (
-    <div className={styles.versions}>
+    <div className="stack one-column gap-s">
       <form method="get" id="compare" action={routes[route].pattern} className={styles.compare}>
         {Object.entries({ ...record, part: 'versions' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -48,9 +48,9 @@ export function VersionTable({ context: { query, route, now }, record, versions,
           <Row value={liveKey} from={from} to={to} name="What visitors see" />
           {versions.map(({ number, reason, title, at }) => (
             <Row key={number} value={String(number)} from={from} to={to} name={`Version ${number}`}>
-              <span className={styles.about}>
+              <span className="block soft">
                 {versionReasons[reason]} · <Time date={at} format={isToday(at, now) ? 'moment' : 'long'} />
-                <span className={styles.title}>{title}</span>
+                <span className="block breaks">{title}</span>
               </span>
               <PlainForm
                 action={restore.action}

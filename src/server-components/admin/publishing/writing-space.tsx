@@ -11,10 +11,14 @@ type Props = {
 
 /** A form, its panels beside it, and the live preview, which takes the place of the panels. */
 export const WritingSpace = ({ preview, main, side }: Props) => (
-  <div className={styles.space} data-has-preview={preview ? '' : undefined} data-has-side={side ? '' : undefined}>
+  <div
+    className={`stack one-column gap-l align-start ${styles.space}`}
+    data-has-preview={preview ? '' : undefined}
+    data-has-side={side ? '' : undefined}
+  >
     {preview}
-    <div className={styles.main}>{main}</div>
-    {side && <aside className={styles.side}>{side}</aside>}
+    <div className={`stack one-column gap-l shrinks ${styles.main}`}>{main}</div>
+    {side && <aside className={`stack one-column gap-l shrinks ${styles.side}`}>{side}</aside>}
   </div>
 );
 

@@ -95,7 +95,12 @@ function Request({ request, context, form }: RequestProps) {
 }
 
 const Close = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <PlainForm action={grantRequest} label={`Close the request of ${name}`} fields={{ id }} className={styles.form}>
+  <PlainForm
+    action={grantRequest}
+    label={`Close the request of ${name}`}
+    fields={{ id }}
+    className="stack own-width gap-s"
+  >
     <p>They can open it now, through a role that they were given since.</p>
     <p>
       <SubmitButton className="button button-quiet">Close the request</SubmitButton>
@@ -120,8 +125,13 @@ function Grant({ request, context, name }: GrantProps) {
       </p>
     );
   return (
-    <PlainForm action={grantRequest} label={`Grant access to ${name}`} fields={{ id }} className={styles.form}>
-      <fieldset className={styles.roles}>
+    <PlainForm
+      action={grantRequest}
+      label={`Grant access to ${name}`}
+      fields={{ id }}
+      className="stack own-width gap-s"
+    >
+      <fieldset className={`stack own-width gap-s ${styles.roles}`}>
         <legend>Roles that open it, the smallest first</legend>
         {roles.map((role) => {
           const isLocked = role.permissionIds.some((permission) => !own.has(permission));
@@ -130,9 +140,11 @@ function Grant({ request, context, name }: GrantProps) {
               <input type="radio" name="roleId" value={role.id} defaultChecked={role === first} disabled={isLocked} />
               <span>
                 {role.name}
-                <span className={styles.note}>{whatItAdds(role, request, context.accessRules)}</span>
+                <span className="tiny soft block">{whatItAdds(role, request, context.accessRules)}</span>
                 {isLocked && (
-                  <span className={styles.note}>It has permissions that you do not have, so you cannot give it.</span>
+                  <span className="tiny soft block">
+                    It has permissions that you do not have, so you cannot give it.
+                  </span>
                 )}
               </span>
             </label>

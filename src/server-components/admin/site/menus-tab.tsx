@@ -75,7 +75,7 @@ function LinkList({ name, links, broken }: ListProps) {
     <SortableList
       label={`Links of the ${menuLabels[name].toLowerCase()}`}
       action={moveLink}
-      className={styles.links}
+      className="stack one-column gap-xs"
       rowClassName={styles.row}
       rows={links.map((link, index) => ({
         id: link.href,
@@ -108,8 +108,8 @@ function LinkRow({ menu, link, problem, position, count }: RowProps) {
   const fields = { menu, address: link.href };
   return (
     <div className={styles.link}>
-      <div className={styles.text}>
-        <p className={styles.label}>
+      <div className="shrinks breaks">
+        <p className="medium">
           <a href={linkHref(menu, link.href)}>
             {link.label}
             <span className="visually-hidden">, edit this link</span>
@@ -123,8 +123,13 @@ function LinkRow({ menu, link, problem, position, count }: RowProps) {
           </p>
         )}
       </div>
-      <div className={styles.operations}>
-        <PlainForm action={moveLink} label={`Move ${name}`} fields={fields} className={styles.operations}>
+      <div className={`cluster gap-2xs ${styles.operations}`}>
+        <PlainForm
+          action={moveLink}
+          label={`Move ${name}`}
+          fields={fields}
+          className={`cluster gap-2xs ${styles.operations}`}
+        >
           <MoveButtons position={position} count={count} />
         </PlainForm>
         <PlainForm action={removeLink} label={`Remove ${name}`} fields={fields}>

@@ -23,7 +23,7 @@ export function ActiveFilters({ context, hasSearch, filters }: Props) {
   const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
   const all = without([...(hasSearch ? ['q'] : []), ...filters.map(({ name }) => name)]);
   return (
-    <ul aria-label="Active filters" className={styles.filters}>
+    <ul aria-label="Active filters" className="cluster align-center gap-2xs across-xs">
       {active.map(({ name, label, value }) => (
         <li key={name}>
           <a

@@ -13,11 +13,11 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <div className={styles.text}>
+        <div className={`stack gap-2xs shrinks ${styles.text}`}>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {operations && <div className={styles.operations}>{operations}</div>}
+        {operations && <div className={`cluster align-center gap-xs ${styles.operations}`}>{operations}</div>}
       </header>
       <ReadOnlyNote />
       {children}

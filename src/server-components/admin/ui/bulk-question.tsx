@@ -64,7 +64,7 @@ function BulkQuestion({ context, of, action }: Props) {
       className={styles.question}
     >
       <div role="alert" tabIndex={-1} data-form-error="">
-        <p className={styles.title}>{state.message}</p>
+        <p className="medium">{state.message}</p>
         <ul>
           {lines.split('\n').map((line) => (
             <li key={line}>{line}</li>

@@ -18,7 +18,7 @@ type Props = {
 export function ConfirmAction({ action, label, yes, fields = {}, own = false, children }: Props) {
   if (!own && !mayUse(action)) return null;
   return (
-    <details className={styles.operation}>
+    <details className="stack own-width">
       <summary className="button button-quiet">{label}</summary>
       <PlainForm action={action} label={label} fields={fields} own={own} className={styles.question}>
         {children}

@@ -61,7 +61,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
                 <td data-label="Stored now">
                   <ConflictText text={stored} other={typed} mark="removed" />
                   {choice && (
-                    <span className={styles.choice}>
+                    <span className="block">
                       {/* A new key for another conflict. */}
                       <StoredChoice key={`${stored} ${typed}`} form={form.name} label={label} {...choice} />
                     </span>

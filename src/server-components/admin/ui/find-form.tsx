@@ -21,7 +21,12 @@ export function FindForm({ title, label, placeholder, action, fields, context: {
   const find = query.get('find') ?? '';
   return (
     <search>
-      <form method="get" action={action} aria-label={title} className={styles.line}>
+      <form
+        method="get"
+        action={action}
+        aria-label={title}
+        className={`cluster align-end gap-xs across-s ${styles.line}`}
+      >
         {Object.entries(fields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}

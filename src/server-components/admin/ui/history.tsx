@@ -49,7 +49,7 @@ export function Entries({ entries, of, ...shown }: EntriesProps) {
 }
 
 export const EntryList = ({ children }: { readonly children: ReactNode }) => (
-  <ol className={styles.history}>{children}</ol>
+  <ol className="stack one-column breaks">{children}</ol>
 );
 
 type EntryProps = Omit<Shown, 'of'> & {

@@ -2,7 +2,6 @@
 import { readCsv } from '#contract/csv.ts';
 import { plural } from '#contract/plural.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form.tsx';
 import styles from './import-file.module.css';
 import { CheckedFields, type CheckedProps, Found, ReadAs } from './import-file.tsx';
@@ -41,12 +40,12 @@ export function ImportColumns({ form, action, hidden = {}, file, names, labelOf 
     >
       <Form action={action} form={{ ...form, state: null }} label="Columns of the file" labels={{}} draft={null}>
         <CheckedFields file={file} hidden={hidden} />
-        <div className={styles.mapped}>
+        <div className="stack gap-s">
           {columns.map((column, index) => {
             const id = `${columnField}${index}`;
             const example = rows.flatMap(({ cells }) => cells[index]?.trim() || []).join(', ');
             return (
-              <div key={id} className={styles.column}>
+              <div key={id} className={`stack align-center shrinks gap-2xs across-gap ${styles.column}`}>
                 <label htmlFor={id}>{head?.cells[index]?.trim() || `Column ${index + 1}`}</label>
                 <select
                   // A new key shows what was sent.
@@ -65,7 +64,7 @@ export function ImportColumns({ form, action, hidden = {}, file, names, labelOf 
                   ))}
                 </select>
                 {example && (
-                  <span id={`${id}-example`} className={classNames('small soft', styles.example)}>
+                  <span id={`${id}-example`} className="small soft cut shrinks">
                     {example}
                   </span>
                 )}

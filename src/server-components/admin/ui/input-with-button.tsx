@@ -14,7 +14,7 @@ type BoxProps = {
 };
 
 const InputWithButton = ({ field, opens, icon, label, data, children }: BoxProps) => (
-  <span className={styles.box}>
+  <span className={`stack relative ${styles.box}`}>
     {children}
     <button
       type="button"

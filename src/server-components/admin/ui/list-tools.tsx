@@ -72,10 +72,15 @@ export function ListTools(props: Props) {
   return (
     <>
       {list && <SavedViews context={context} list={list} fixed={views} readFixed={readViews} live={live} />}
-      <div className={styles.all}>
+      <div className="stack gap-s">
         <div className={styles.tools}>
           <search>
-            <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
+            <form
+              method="get"
+              action={routes[route].pattern}
+              className={`cluster align-end gap-xs across-s ${styles.form}`}
+              aria-label="Filter the list"
+            >
               <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
               {Object.entries({ ...kept, ...given }).map(([name, value]) =>
                 value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
@@ -106,7 +111,7 @@ export function ListTools(props: Props) {
               </button>
             </form>
           </search>
-          <div className={styles.links}>
+          <div className={`cluster align-center across-m ${styles.links}`}>
             {children}
             {trash &&
               (inTrash ? (

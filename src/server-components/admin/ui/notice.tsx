@@ -7,7 +7,6 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { TextToCopy } from '../../ui/text-to-copy.tsx';
-import styles from './notice.module.css';
 
 type Props = {
   readonly context: PageContext;
@@ -22,7 +21,7 @@ export function Notice({ context: { actionState: state }, of, undo, restoreDisca
   if (!state || !of.includes(state.form)) return null;
   const back = state.undo && 'number' in state.undo ? restoreDiscarded : undo;
   return (
-    <div className={styles.notice}>
+    <div className="cluster align-center gap-xs across-s">
       <FormMessage form={{ name: state.form, state }} labels={{}} />
       {back && state.undo && (
         <PlainForm action={back} label="Undo" fields={state.undo}>

@@ -15,7 +15,7 @@ type Props = {
 export function Panel({ id, title, lead, className, isTarget = false, children }: Props) {
   return (
     <section aria-labelledby={id} className={classNames(styles.panel, className)}>
-      <div className={styles.head}>
+      <div className="stack gap-2xs breaks">
         <h2 id={id} tabIndex={isTarget ? -1 : undefined}>
           {title}
         </h2>
@@ -27,8 +27,8 @@ export function Panel({ id, title, lead, className, isTarget = false, children }
 }
 
 export const Columns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
-  <div className={styles.columns}>
-    <div className={styles.main}>{main}</div>
-    <aside className={styles.side}>{side}</aside>
+  <div className={`stack one-column gap-l align-start ${styles.columns}`}>
+    <div className={`stack one-column gap-l shrinks ${styles.main}`}>{main}</div>
+    <aside className={`stack one-column gap-l shrinks ${styles.side}`}>{side}</aside>
   </div>
 );

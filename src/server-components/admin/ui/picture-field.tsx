@@ -31,7 +31,7 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
       <textarea hidden readOnly id={id} name={name} defaultValue={value} />
       <PictureChooser field={id} label={label} value={value} removable={!required} onDark={onDark} />
       <noscript>
-        <p className={styles.note}>You need JavaScript to change this picture.</p>
+        <p className="tiny soft">You need JavaScript to change this picture.</p>
       </noscript>
       {error && (
         <p id={`${id}-error`} className="field-error">

@@ -16,22 +16,26 @@ type Props = Partial<OpenRecord> & {
 
 export function RecordHead({ back, title, record, part, revision, details, operations, neighbours }: Props) {
   return (
-    <header className={styles.head}>
+    <header className="stack one-column gap-xs">
       {back && (
-        <div className={styles.way}>
+        <div className={`cluster align-center spread gap-m ${styles.way}`}>
           <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
           {neighbours}
         </div>
       )}
-      <div className={styles.row}>
+      <div className={`stack one-column gap-2xs across-l ${styles.row}`}>
         <h1 className={styles.title}>{title}</h1>
         {(details || record) && (
-          <div className={styles.details}>
+          <div className={`soft cluster align-center gap-2xs across-s ${styles.details}`}>
             {details}
             {record && <PresenceLine record={record} part={part} revision={revision} />}
           </div>
         )}
-        {operations && <div className={styles.operations}>{operations}</div>}
+        {operations && (
+          <div className={`cluster align-start gap-2xs across-s relative ${styles.operations}`}>
+            {operations}
+          </div>
+        )}
       </div>
     </header>
   );

@@ -85,7 +85,7 @@ function Rows<Row>({
       {rows.length === 0 ? (
         <NoRecords context={context} many={many} tools={tools} none={none} first={first} />
       ) : (
-        <div className={styles.listing}>
+        <div className={`stack one-column gap-m ${styles.listing}`}>
           <DataTable
             {...table}
             columns={shownColumns(table.columns, context.query)}

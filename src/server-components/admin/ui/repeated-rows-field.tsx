@@ -48,7 +48,7 @@ export function RowsField({
       <legend className={styles.label}>{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       <input type="hidden" name={countName(rows)} value={count} />
-      <ol className={styles.list}>
+      <ol className="stack gap-xs">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; the server says what stands in it
           <li key={index} className={classNames(styles.row, ordered && styles.ordered)}>

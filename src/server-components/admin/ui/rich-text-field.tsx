@@ -55,7 +55,7 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
           className="input"
           defaultValue={plainTextOf(shownDoc)}
         />
-        <p id={`${id}-plain`} className={styles.note}>
+        <p id={`${id}-plain`} className="tiny soft">
           {hasFormat(shownDoc)
             ? 'Without JavaScript you can edit this text as plain text only. If you leave it unchanged, it keeps its headings, lists, links, pictures, tables, footnotes and embeds; if you change it, it loses them.'
             : 'Without JavaScript you write plain text. An empty line starts a new paragraph.'}

@@ -7,7 +7,7 @@ import { SortableList } from './sortable-list.tsx';
 type Props = { readonly label: string; readonly children: ReactNode };
 
 export const RowList = ({ label, children }: Props) => (
-  <ul aria-label={label} className={styles.rows}>
+  <ul aria-label={label} className={`stack ${styles.rows}`}>
     {children}
   </ul>
 );
@@ -27,10 +27,10 @@ export const Row = (props: RowProps) => (
 const RowContent = ({ title, note, operations }: RowProps) => (
   <div className={styles.row}>
     <div className={styles.text}>
-      <p className={styles.title}>{title}</p>
+      <p className="medium">{title}</p>
       {note && <div className={styles.note}>{note}</div>}
     </div>
-    {operations && <div className={styles.operations}>{operations}</div>}
+    {operations && <div className="cluster align-center gap-xs">{operations}</div>}
   </div>
 );
 
@@ -44,7 +44,7 @@ export const SortableRowList = ({ label, action, rows }: SortableProps) => (
   <SortableList
     label={label}
     action={action}
-    className={styles.rows}
+    className={`stack ${styles.rows}`}
     rows={rows.map(({ title, note, operations, ...row }) => ({
       ...row,
       content: <RowContent title={title} note={note} operations={operations} />,

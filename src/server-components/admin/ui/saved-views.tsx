@@ -57,7 +57,7 @@ export function SavedViews(props: Props) {
         // The answer to a form of the list does not wait for another service.
         deferred={!forms.includes(context.actionState?.form ?? '')}
         skeleton={
-          <div className={styles.row}>
+          <div className="cluster align-start spread relative gap-2xs across-l">
             <Links {...props} views={null} />
           </div>
         }
@@ -73,7 +73,7 @@ async function Row({ readFixed, ...given }: Props) {
   const [views, fixed] = await Promise.all([viewsOf(context, list), readFixed?.()]);
   const props = { ...given, fixed: fixed ?? given.fixed };
   return (
-    <div className={styles.row}>
+    <div className="cluster align-start spread relative gap-2xs across-l">
       <Links {...props} views={views} />
       {views === null ? (
         <p className={styles.note}>Your saved views could not be loaded.</p>
@@ -94,7 +94,7 @@ function Links({ context, list, fixed = all, views }: LinksProps) {
     ['q', ...lists[list].filters].every((name) => (context.query.get(name) ?? '') === (query[name] ?? ''));
   return (
     <nav aria-label="Views">
-      <ul className={styles.views}>
+      <ul className={`cluster gap-2xs ${styles.views}`}>
         {fixed.map((view) => (
           <li key={view.label}>
             <a href={wholeListHref(list, view.query)} aria-current={isHere(view) ? 'page' : undefined}>
@@ -128,7 +128,7 @@ function Tools({ context, list, fixed, views: { saved, current } }: Props & { re
   const canSave = query !== '' && (current === null || isChanged(current, context));
   const form = formState('save-view', context.actionState);
   return (
-    <div className={styles.tools}>
+    <div className={`cluster gap-2xs ${styles.tools}`}>
       {canSave && current && (
         <PlainForm action={updateView} own label={`Update ${current.name}`} fields={{ id: current.id, query }}>
           <SubmitButton className={dropDown.tool}>Update view</SubmitButton>

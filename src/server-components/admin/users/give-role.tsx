@@ -60,7 +60,7 @@ const RoleSelect = ({ userId, roles }: ChoiceProps) => (
     labels={{}}
     // It is kept while the user confirms with a code that it is them.
     draft={`user-role:${userId}`}
-    className={inline.line}
+    className={`cluster align-end gap-xs across-s ${inline.line}`}
   >
     <input type="hidden" name="userId" value={userId} />
     <div className="field">

@@ -13,7 +13,12 @@ export function ReachPanel({ record: { user }, context }: RecordProps) {
   const path = context.query.get('path');
   return (
     <Panel id="reach" title="Check access">
-      <form method="get" action={routes.usersAdmin.pattern} aria-label="Check access" className={inline.line}>
+      <form
+        method="get"
+        action={routes.usersAdmin.pattern}
+        aria-label="Check access"
+        className={`cluster align-end gap-xs across-s ${inline.line}`}
+      >
         <input type="hidden" name="user" value={user.id} />
         <input type="hidden" name="part" value="access" />
         <label>

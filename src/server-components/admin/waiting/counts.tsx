@@ -78,7 +78,7 @@ async function Lines({ waiting, context }: Props) {
     <ul className={styles.lines}>
       {lines.map(({ each, count }) => (
         <li key={each.name}>
-          <a href={waitingHref(each)} className={styles.line}>
+          <a href={waitingHref(each)} className={styles.waiting}>
             <strong className={styles.figure}>{shownCount(count)}</strong> {wordsFor(each, count)}
           </a>
         </li>

@@ -32,7 +32,7 @@ export function InviteTab({ data, context }: Props) {
           method="get"
           action={routes.waitlistsAdmin.pattern}
           aria-label="Who would be invited"
-          className={styles.form}
+          className="cluster align-end gap-s across-m"
         >
           <input type="hidden" name="waitlist" value={waitlist.name} />
           <input type="hidden" name="part" value="invite" />

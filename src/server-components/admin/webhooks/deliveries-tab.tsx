@@ -18,7 +18,6 @@ import type { RecordProps } from './fields.ts';
 import { typeOptions } from './fields.ts';
 import { periods } from './periods.ts';
 import { answerOf, DeliveryBadge } from './status.tsx';
-import styles from './webhooks.module.css';
 
 export const DeliveriesTab = ({ webhook, context }: RecordProps) => (
   <>
@@ -65,7 +64,7 @@ const columnsOf = (webhook: string): ReadonlyArray<Column<WebhookDeliverySummary
   {
     label: 'Event',
     cell: ({ id, type }) => (
-      <a href={screenHref('webhooksAdmin', { webhook, delivery: id })} className={styles.url}>
+      <a href={screenHref('webhooksAdmin', { webhook, delivery: id })} className="breaks">
         {type}
       </a>
     ),
@@ -83,7 +82,12 @@ const SendAgain = ({ webhook, context }: RecordProps) => (
     title="Send again"
     lead="Sends all deliveries that failed or were held. By their ids, the program recognises those that it already has."
   >
-    <PlainForm action={sendFailedAgain} label="Send again" fields={{ id: webhook.id }} className={inline.line}>
+    <PlainForm
+      action={sendFailedAgain}
+      label="Send again"
+      fields={{ id: webhook.id }}
+      className={`cluster align-end gap-xs across-s ${inline.line}`}
+    >
       <Select
         form={formState('send-again', context.actionState)}
         name="period"

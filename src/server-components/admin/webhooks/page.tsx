@@ -9,7 +9,6 @@ import { changeWebhooks, undoWebhooks } from './actions.ts';
 import { NewWebhook } from './form.tsx';
 import { webhookRecord } from './record.tsx';
 import { StatusBadge } from './status.tsx';
-import styles from './webhooks.module.css';
 
 const webhookList: ScreenList<'webhooksAdmin', Webhook> = {
   name: 'webhooks',
@@ -38,10 +37,10 @@ const webhookList: ScreenList<'webhooksAdmin', Webhook> = {
         sort: 'url',
         cell: ({ id, url, description }, open) => (
           <>
-            <a href={open({ webhook: id })} className={styles.url}>
+            <a href={open({ webhook: id })} className="breaks">
               {url}
             </a>
-            {description && <span className={styles.description}>{description}</span>}
+            {description && <span className="small soft block">{description}</span>}
           </>
         ),
       },

@@ -17,8 +17,8 @@ export const apiDocsPage = definePage<'apiDocs', ApiReference>({
 
 function ApiDocsView({ data: { services, webhooks, errors }, context: { url } }: ViewProps<'apiDocs', ApiReference>) {
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <header className={styles.header}>
+    <div className={`wrap section stack gap-2xl ${styles.page}`}>
+      <header className="stack gap-m">
         <h1>API</h1>
         <p className="lead">Programs use this site by the same rules as people.</p>
       </header>

@@ -40,7 +40,7 @@ export const apiServicePage = definePage<'apiService', Data>({
 
 function ApiServiceView({ data }: ViewProps<'apiService', Data>) {
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`wrap section stack gap-2xl ${styles.page}`}>
       {'operation' in data ? (
         <Operation name={data.name} operation={data.operation} />
       ) : (
@@ -54,7 +54,7 @@ type ListProps = { readonly name: ServiceName; readonly operations: readonly Lis
 
 const List = ({ name, operations }: ListProps) => (
   <>
-    <header className={styles.header}>
+    <header className="stack gap-m">
       <p>
         <a href={href('apiDocs')}>API</a>
       </p>
@@ -77,7 +77,7 @@ function Operation({ name, operation }: { readonly name: ServiceName; readonly o
   const { method, address, summary, status, parameters, body, response, example } = operation;
   return (
     <>
-      <header className={styles.header}>
+      <header className="stack gap-m">
         <p>
           <a href={serviceHref(name)}>{serviceTitles[name]}</a>
         </p>

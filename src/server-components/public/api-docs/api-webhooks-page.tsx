@@ -16,8 +16,8 @@ export const apiWebhooksPage = definePage<'apiWebhooks', Data>({
 function ApiWebhooksView({ data: events }: ViewProps<'apiWebhooks', Data>) {
   const groups = Map.groupBy(events, ({ group }) => group);
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <header className={styles.header}>
+    <div className={`wrap section stack gap-2xl ${styles.page}`}>
+      <header className="stack gap-m">
         <p>
           <a href={href('apiDocs')}>API</a>
         </p>

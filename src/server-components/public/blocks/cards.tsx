@@ -30,7 +30,7 @@ function Card({
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <li className={styles.card}>
-      <Heading className={styles.title}>
+      <Heading className={`text-xl ${styles.title}`}>
         {href ? (
           <EditedLink href={href} className="card-link">
             {title} <Icon name="arrowRight" />
@@ -39,7 +39,7 @@ function Card({
           title
         )}
       </Heading>
-      <p className={styles.text}>{text}</p>
+      <p className="small soft">{text}</p>
     </li>
   );
 }

@@ -27,11 +27,11 @@ export function Hero({ block, first = false, wide = false }: Props) {
   return (
     <section className={classNames('wrap section', styles.hero, layoutOf(block, wide))}>
       <div className={styles.content}>
-        <div className={styles.title}>
+        <div className="stack gap-m">
           {eyebrow && <p className="label">{eyebrow}</p>}
           <Heading className={styles.heading}>{heading}</Heading>
         </div>
-        <div className={styles.rest}>
+        <div className="stack gap-l packed">
           <p className="lead">{lead}</p>
           {links.length > 0 && (
             <p className="row">

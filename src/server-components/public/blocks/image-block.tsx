@@ -12,7 +12,7 @@ const columnSizes = '(min-width: 84rem) 53.5rem, (min-width: 60rem) 62vw, 92vw';
 export function ImageBlock({ block: { picture, caption, wide } }: { readonly block: PageBlockOf<'image'> }) {
   return (
     <section className="wrap section">
-      <figure className={classNames(styles.figure, wide && styles.wide)}>
+      <figure className={classNames(`stack gap-s ${styles.figure}`, wide && styles.wide)}>
         <Picture picture={picture} sizes={wide ? wideSizes : columnSizes} className={styles.picture} />
         {caption && <figcaption className="small soft">{caption}</figcaption>}
       </figure>

@@ -19,13 +19,13 @@ export function People({ block: { heading, people } }: { readonly block: PageBlo
       <SectionHeading heading={heading} />
       <ul className={classNames('columns', styles.people)} data-columns={columnsFor(people.length)}>
         {people.map((person) => (
-          <li key={person.name} className={styles.person}>
+          <li key={person.name} className="stack packed gap-xs">
             {person.picture && (
               <div className={styles.arch}>
                 <Picture picture={person.picture} sizes={sizes} className={styles.picture} />
               </div>
             )}
-            <Name className={styles.name}>{person.name}</Name>
+            <Name className="text-l">{person.name}</Name>
             <p className="label">{person.role}</p>
             <p className="small soft">{person.text}</p>
           </li>

@@ -12,7 +12,7 @@ export function Steps({ block: { heading, steps } }: { readonly block: PageBlock
             <li key={`${label} ${title}`} className={styles.step}>
               <p className={styles.label}>{label}</p>
               <div className={styles.content}>
-                <Title className={styles.title}>{title}</Title>
+                <Title className="text-l">{title}</Title>
                 <p className="soft">{text}</p>
               </div>
             </li>

@@ -8,7 +8,7 @@ export function ContactDetails({ site }: { readonly site: Site }) {
   if (!contactEmail && !contactPhone && addressLines.length === 0) return null;
   return (
     <address className={styles.reach}>
-      <h2 className={styles.other}>{t('Other ways to reach us')}</h2>
+      <h2 className="text-xl">{t('Other ways to reach us')}</h2>
       <dl>
         {site.contactEmail && (
           <div>

@@ -51,7 +51,7 @@ function Inquiry({ data, context }: ViewProps<'contact', Data>) {
   return (
     <section className="wrap section">
       <div className={styles.columns}>
-        <div className={styles.inquiry}>
+        <div className="stack gap-l packed">
           {reference ? (
             <InquirySent reference={reference} />
           ) : (

@@ -60,10 +60,10 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
       )}
       <TextField form={form} name="region" label={labels.region} autoComplete="address-level1" list={regionList} />
       <RegionSuggestions id={regionList} countryField="inquiry-country" regions={regions} />
-      <div className={styles.whole}>
+      <div className={`stack ${styles.whole}`}>
         <TopicField form={form} label={labels.topic} defaultValue={product ? 'product' : undefined} />
       </div>
-      <div className={styles.whole}>
+      <div className={`stack ${styles.whole}`}>
         <TextArea
           form={form}
           name="message"
@@ -73,10 +73,10 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           defaultValue={product ? `${product.title}: ` : undefined}
         />
       </div>
-      <div className={styles.whole}>
+      <div className={`stack ${styles.whole}`}>
         <FileField form={form} />
       </div>
-      <p className={styles.whole}>
+      <p className={`stack ${styles.whole}`}>
         <span>
           <SubmitButton>{t('Send message')}</SubmitButton>
         </span>

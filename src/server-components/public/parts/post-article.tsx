@@ -25,10 +25,10 @@ export function PostArticle({ post }: { readonly post: Shown }) {
       <header className={styles.header}>
         <h1>{post.title}</h1>
         <p className="lead">{post.summary}</p>
-        <div className={styles.meta}>
+        <div className="cluster align-baseline gap-xs across-xl">
           {post.authors.length > 0 && <p>{t('By {names}', { names: listOf(post.authors) })}</p>}
           <PostMeta post={{ ...post, pinned: false }} />
-          <ul className={styles.tags} aria-label={t('Tags')}>
+          <ul className={`cluster tiny gap-2xs across-m ${styles.tags}`} aria-label={t('Tags')}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <a href={href('news', { tag })}>{inSentenceCase(tag)}</a>

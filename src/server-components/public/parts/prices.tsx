@@ -11,12 +11,12 @@ export function Prices({
   const [main, ...others] = prices;
   if (!main) return null;
   return (
-    <div className={styles.prices}>
+    <div className="cluster align-baseline gap-2xs across-l">
       <p className={styles.main}>
         {pricesVary ? parts('From {price}', { price: <Price money={main} /> }) : <Price money={main} />}
       </p>
       {others.length > 0 && (
-        <p className={styles.others}>
+        <p className="line gap-m small soft">
           {others.map((money) => (
             <span key={money.currency}>
               <Price money={money} country />

@@ -18,7 +18,7 @@ export const ProductDetails = ({ product, children }: Props) => (
   <>
     <div className={styles.top}>
       <Gallery product={product} />
-      <div className={styles.offer}>
+      <div className={`stack gap-l packed ${styles.offer}`}>
         <h1>{product.title}</h1>
         <p className="lead">{product.summary}</p>
         <Prices product={product} />

@@ -38,7 +38,7 @@ export function WaitlistForm({ name, title, isOpen, action, context, children }:
       label={t('Waitlist for {title}', { title })}
       labels={labels}
       draft={`waitlist:${name}`}
-      className={styles.form}
+      className={`${styles.form} unprinted`}
     >
       <p className="small soft">
         {children}{' '}
@@ -61,7 +61,7 @@ export function WaitlistForm({ name, title, isOpen, action, context, children }:
 }
 
 const Closed = ({ children }: Pick<Props, 'children'>) => (
-  <div className={styles.closed}>
+  <div className={`stack gap-s ${styles.closed}`}>
     <p>
       <strong>{t('The waitlist is closed.')}</strong>
     </p>

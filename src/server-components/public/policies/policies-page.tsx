@@ -35,7 +35,7 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
       <ul>
         {items.map((policy) => (
           <li key={policy.slug} className={styles.policy}>
-            <h2 className={styles.title}>
+            <h2 className="text-xl">
               <a href={href('policy', { slug: policy.slug })} className="card-link">
                 {policy.title}
               </a>

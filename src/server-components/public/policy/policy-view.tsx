@@ -64,7 +64,7 @@ function Contents({ policy }: { readonly policy: Policy }) {
   const headings = headingsOf(policy.version.body).filter(({ level }) => level === 2);
   if (headings.length < 3) return <span />;
   return (
-    <nav aria-labelledby="contents" className={styles.contents}>
+    <nav aria-labelledby="contents" className={`small ${styles.contents}`}>
       <h2 id="contents" className="label">
         {t('Contents')}
       </h2>

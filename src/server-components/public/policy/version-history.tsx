@@ -28,7 +28,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
                   {t('Version {number}', { number: version.number })}
                 </a>
               </p>
-              <p className={styles.note}>{noteOf(version.changeNote)}</p>
+              <p className="soft">{noteOf(version.changeNote)}</p>
               <p className={styles.date}>
                 <VersionBadge version={version} />
                 <Time date={version.effectiveAt} format="short" />

@@ -12,7 +12,7 @@ export function Corrections({ post: { slug, corrections } }: { readonly post: Po
       <h2 id="corrections" className={styles.heading}>
         {corrections.length === 1 ? t('Correction') : t('Corrections')}
       </h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-m">
         {corrections.map(({ number, note, at }) => (
           <li key={number}>
             <p>{parts('Corrected on {date}: {note}', { date: <Time date={at} />, note })}</p>

@@ -16,7 +16,7 @@ const sizes: readonly PictureSize[] = [
 export function OtherProducts({ products }: { readonly products: readonly ProductSummary[] }) {
   if (products.length === 0) return null;
   return (
-    <section className={styles.others}>
+    <section className={`${styles.others} unprinted`}>
       <header className={styles.heading}>
         <h2>{t('Other products')}</h2>
         <ArrowLink href={href('products')}>{t('All products')}</ArrowLink>

@@ -55,7 +55,7 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
             : t('This product cannot be ordered online. Write to us if you want it.')}
       </p>
       {policies.length > 0 && (
-        <ul className={styles.policies}>
+        <ul className="cluster tiny gap-2xs across-m">
           {policies.map(({ slug, title }) => (
             <li key={slug}>
               <a href={href('policy', { slug })}>{title}</a>
@@ -76,7 +76,6 @@ function AddToCart({ product, context }: Pick<Props, 'product' | 'context'>) {
       label={t('Order')}
       labels={{ variant: variantLabel(product) }}
       draft={null}
-      className={styles.order}
     >
       <input type="hidden" name="name" value={product.name} />
       <VariantChoice form={form} product={product} />

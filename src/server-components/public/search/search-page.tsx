@@ -103,7 +103,7 @@ function Results({ query, kind, results }: Omit<Data, 'results'> & { readonly re
   const answer = { results: plural(total, '{count} result', '{count} results'), query: <q>{searched}</q> };
   return (
     <>
-      <p className={styles.answer} data-answer="">
+      <p className={`soft ${styles.answer}`} data-answer="">
         {corrected && <>{parts('Nothing found for {query}.', { query: <q>{query}</q> })} </>}
         {pageCount > 1
           ? parts('{results} for {query}, page {page} of {pageCount}', { ...answer, page, pageCount })
@@ -124,7 +124,7 @@ function Results({ query, kind, results }: Omit<Data, 'results'> & { readonly re
           />
         </nav>
       )}
-      <ol className={styles.list}>
+      <ol>
         {items.map((found) => (
           <li key={`${found.kind}-${found.name}`} className={styles.item}>
             <Result found={found} />
@@ -168,12 +168,12 @@ function Result({ found }: { readonly found: Found }) {
           </>
         )}
       </p>
-      <h2 className={styles.name}>
+      <h2 className="text-xl">
         <a href={internalPageHref(found)} className="card-link">
           <MarkedText parts={title} />
         </a>
       </h2>
-      <p className={styles.excerpt}>
+      <p className={`small soft ${styles.excerpt}`}>
         <MarkedText parts={excerpt} />
       </p>
     </>
@@ -195,7 +195,7 @@ const Nothing = ({ query }: Pick<Data, 'query'>) => (
 
 const Unavailable = () => (
   <>
-    <p className={styles.answer} data-answer="">
+    <p className={`soft ${styles.answer}`} data-answer="">
       {t('Search is unavailable. Please try again in a moment.')}
     </p>
     <Sections lead={t('Or look here')} />

@@ -40,8 +40,11 @@ function pageOf<Name extends DownloadRoute>() {
 function DownloadView({ data: deck, context: { params, route } }: ViewProps<DownloadRoute, SharedDeck>) {
   const back = href(route === 'shareDownload' ? 'share' : 'signedInShare', { secret: params.secret });
   return (
-    <div className={classNames(styles.sheets, route === 'shareDownload' && 'wrap')} data-kind={deck.kind}>
-      <header className={styles.tools}>
+    <div
+      className={classNames(`stack one-column gap-l ${styles.sheets}`, route === 'shareDownload' && 'wrap')}
+      data-kind={deck.kind}
+    >
+      <header className="cluster align-center unprinted gap-s across-l">
         <p>
           <a href={back}>{t('Back to reading')}</a>
         </p>
@@ -50,7 +53,7 @@ function DownloadView({ data: deck, context: { params, route } }: ViewProps<Down
           {t('To save a PDF, choose “Save as PDF” as the printer in the print window of your browser.')}
         </p>
       </header>
-      <h1 className={styles.name}>{deck.title}</h1>
+      <h1 className={`text-2xl breaks ${styles.name}`}>{deck.title}</h1>
       {deck.slides.map((slide) => (
         <article
           key={slide.id}

@@ -20,7 +20,7 @@ export function ShareGate({ secret, questions, context: { site, actionState } }:
   const labels = { email: t('E-mail address'), password: t('Password') };
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
-      <header className={styles.head}>
+      <header className={`stack gap-s ${styles.head}`}>
         <h1 id="gate-title">{t('This document is protected')}</h1>
         <p className="soft">{leadOf(questions, site.name)}</p>
       </header>

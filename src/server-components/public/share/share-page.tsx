@@ -34,7 +34,7 @@ function pageOf<Name extends ShareRoute>() {
     head: (data) => ({ ...headOf(data), noindex: true }),
     tags: () => [],
     View: ({ data, context }) => (
-      <div className={classNames(styles.share, context.route === 'share' && 'wrap')}>
+      <div className={classNames(`stack one-column gap-l ${styles.share}`, context.route === 'share' && 'wrap')}>
         {'questions' in data ? (
           <ShareGate secret={secretOf(context)} questions={data.questions} context={context} />
         ) : (

@@ -57,7 +57,7 @@ export function ApiTokenSection({ data: { apiTokens }, context }: SectionProps) 
 }
 
 const Secret = ({ form }: { readonly form: FormState }) => (
-  <div className={styles.result}>
+  <div className="stack gap-s">
     <FormMessage form={form} labels={{}} />
     {form.state?.result && <TextToCopy text={form.state.result} />}
   </div>
@@ -122,7 +122,7 @@ function NewToken({ form: given, viewer }: NewProps) {
           <fieldset className={`field ${styles.these}`}>
             <legend>{t('Only these permissions')}</legend>
             {own.map(([id, label]) => (
-              <label key={id} className={settings.checkbox}>
+              <label key={id}>
                 <input type="checkbox" name={fieldOf(id)} value="on" defaultChecked={isOn(id)} /> {label}
               </label>
             ))}

@@ -44,7 +44,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
           <input type="hidden" name="id" value={organization.id} />
           <Choices form={form} name="kind" label={t('How')} options={kinds()} defaultValue="phone" />
           <Select form={form} name="role" label={t('Role')} required options={roles()} defaultValue="member" />
-          <div className={styles.byPhone}>
+          <div className={`stack gap-l ${styles.byPhone}`}>
             <PhoneFields form={form} countries={countries} own={false} />
           </div>
           <p>
@@ -59,7 +59,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
 function OneTimeSecret({ form, origin }: { readonly form: FormState; readonly origin: string }) {
   const secret = form.state?.result;
   return (
-    <div className={styles.result}>
+    <div className="stack gap-s">
       <FormMessage form={form} labels={{}} />
       {secret && <TextToCopy text={secret.startsWith('/') ? origin + secret : secret} />}
     </div>

@@ -8,7 +8,6 @@ import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import settings from '../settings-page.module.css';
 import { changeMemberRole, leaveOrganization, removeOrganizationMember } from './actions.ts';
-import styles from './organizations.module.css';
 
 type Member = z.infer<typeof member>;
 type Props = { readonly organization: Organization; readonly members: readonly Member[]; readonly ownId: string };
@@ -59,7 +58,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
         <div className={settings.question}>
           <p>{t('You will no longer see its orders. To rejoin, you will need a new invitation.')}</p>
           <PlainForm action={leaveOrganization} label={t('Leave {name}', { name })} fields={{ ...fields, name }}>
-            <SubmitButton className={`button ${settings.danger}`}>{t('Leave {name}', { name })}</SubmitButton>
+            <SubmitButton className="button">{t('Leave {name}', { name })}</SubmitButton>
           </PlainForm>
         </div>
       </details>
@@ -74,7 +73,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
           <span className="visually-hidden"> {nameOf(member)}</span>
         </summary>
       )}
-      <div className={styles.operations}>
+      <div className="stack gap-m">
         {ownRole === 'owner' && (
           <>
             <RoleForm member={member} fields={fields} />
@@ -90,7 +89,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
             <p className="fine soft">
               {t('They will no longer see its orders. To rejoin, they will need a new invitation.')}
             </p>
-            <SubmitButton className={`button ${settings.danger} ${settings.small}`}>{t('Remove')}</SubmitButton>
+            <SubmitButton className={`button ${settings.small}`}>{t('Remove')}</SubmitButton>
           </PlainForm>
         )}
       </div>
@@ -116,9 +115,7 @@ const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly orga
         label={t('Make {name} the owner', { name: nameOf(member) })}
         fields={{ ...fields, role: 'owner' }}
       >
-        <SubmitButton className={`button ${settings.danger}`}>
-          {t('Make {name} the owner', { name: nameOf(member) })}
-        </SubmitButton>
+        <SubmitButton className="button">{t('Make {name} the owner', { name: nameOf(member) })}</SubmitButton>
       </PlainForm>
     </div>
   </details>
@@ -131,7 +128,7 @@ function RoleForm({ member, fields }: RoleProps) {
       action={changeMemberRole}
       label={t('Role of {name}', { name: nameOf(member) })}
       fields={fields}
-      className={styles.line}
+      className="cluster align-end gap-s"
     >
       <div className="field">
         <label htmlFor={control}>{t('Role')}</label>

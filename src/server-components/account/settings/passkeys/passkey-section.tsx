@@ -117,7 +117,7 @@ function Row({ passkey, form, now, mayRemove }: RowProps): ReactNode {
         <p>{name}</p>
         <p className="fine soft">{passkeyNote(passkey, now)}</p>
       </div>
-      <div className={styles.operations}>
+      <div className={`cluster align-start gap-s ${styles.operations}`}>
         {mayRemove && (
           <PlainForm action={deletePasskey} label={t('Remove {name}', { name })} fields={{ passkeyId: id }}>
             <SubmitButton className={`button button-quiet ${settings.small}`}>{t('Remove')}</SubmitButton>

@@ -54,7 +54,7 @@ export function Composer({ data, context }: { readonly data: ThreadData; readonl
         </p>
         <AnswerForm thread={thread} replies={replies} nextWaiting={nextWaiting} context={context} />
       </section>
-      <section aria-labelledby="notes" className={styles.note}>
+      <section aria-labelledby="notes" className={`relative ${styles.note}`}>
         <h2 id="notes" className="visually-hidden">
           Internal note
         </h2>

@@ -20,7 +20,7 @@ type Props = {
 export function InboxPanes({ inbox, current, context, children }: Props) {
   if (inbox.length < 2) return children;
   return (
-    <div className={styles.panes}>
+    <div className={`stack one-column gap-l ${styles.panes}`}>
       <nav aria-label="Inquiries of the list" className={styles.list}>
         <AsyncPanel name="inbox" label="The list" context={context} skeleton={null} stays live="any">
           {async () => <Rows inbox={inbox} current={current} context={context} />}
@@ -39,17 +39,17 @@ const Rows = ({ inbox, current, context }: Omit<Props, 'children'>) => (
           href={urlWith(context, { thread: reference, part: null })}
           aria-current={reference === current ? 'page' : undefined}
         >
-          <span className={styles.line}>
+          <span className={`line align-baseline spread gap-xs ${styles.line}`}>
             <strong>{name}</strong>
             <span className="soft">
               <Age date={activeAt} now={context.now} />
             </span>
           </span>
-          <span className={styles.line}>
+          <span className={`line align-baseline spread gap-xs ${styles.line}`}>
             {inquiryTopics[topic]}
             {dueAt ? <Due at={dueAt} now={context.now} /> : waitingSince && <span className={styles.waits}>waits</span>}
           </span>
-          <span className={styles.excerpt}>{excerpt}</span>
+          <span className="cut soft">{excerpt}</span>
         </a>
       </li>
     ))}

@@ -112,6 +112,20 @@ test('S29: the page saves by itself again after a press that got no response, an
   await expect.poll(() => storedSummary(page), { timeout: 40_000, interval: 1_000 }).toBe('Sent after all');
 });
 
+test('S29: a form that got no response keeps its text, also for the next load of the page', async () => {
+  const page = await post('Save draft');
+  await page.route(`**${href('postsAdmin')}*`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.locator('#post-summary').fill('Not sent');
+  await clickButton(page, 'Save draft');
+  await page.getByText(noResponseMessage).first().waitFor();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('were restored.').waitFor();
+  expect(await page.locator('#post-summary').inputValue()).toBe('Not sent');
+});
+
 test('S29: a page whose script of the autosave did not arrive fetches it again, though nobody types on', async () => {
   const page = await post('Save draft');
   const script = '**/autosave.*.js';

@@ -240,10 +240,17 @@ test('S29: two windows store separate drafts of a record, and another user sees 
   await page.locator('#post-summary').fill('and its summary');
   expect(JSON.stringify(await storedDrafts(second))).toMatch(/In the first.*In the second|In the second.*In the first/);
   await second.close();
+  await page.goto(href('settings'));
+  await hydrated(page);
+  const name = page.locator('[name="name"]').first();
+  await name.fill('Typed by the first');
+  await expect.poll(async () => JSON.stringify(await storedDrafts(page))).toContain('Typed by the first');
   await page.context().clearCookies();
   await page.context().addCookies(customer);
   await page.goto(href('settings'));
   await hydrated(page);
+  await name.fill('Typed by another');
+  await expect.poll(() => status(page).innerText()).toContain('Unsaved');
   expect(await page.locator('[data-draft-bar]:not(:empty), [data-draft-orphans]:not(:empty)').count()).toBe(0);
 });
 

@@ -7,6 +7,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -38,16 +39,14 @@ type State = {
   readonly children: ReactNode;
 };
 
-/** Milliseconds before changes that could not be loaded are asked for again. */
-const changesAfter = [5_000, 15_000, 60_000];
-/** Milliseconds before a panel that failed is asked for again, if nobody presses "Try again". */
-const failedAfter = [5_000, 15_000, 60_000, 120_000, 240_000, 480_000, 960_000];
+/** Milliseconds before what could not be loaded is asked for again, if nobody presses "Try again". */
+const pauses = [5_000, 15_000, 60_000, 120_000, 240_000, 480_000, 960_000];
 
 type Panel = Pick<Props, 'label' | 'href'> &
   Pick<State, 'attempts' | 'loaded'> & {
     load(): Promise<boolean>;
     /** Asks again after longer and longer pauses; the returned function ends that. */
-    retry(beforeLoad: () => void): () => void;
+    retry(): () => void;
     reload(): void;
   };
 const PanelContext = createContext<Panel | null>(null);
@@ -65,47 +64,33 @@ export class PanelBoundary extends Component<Props, State> {
   }
 
   #stop = () => {};
-  #loadsLive = false;
-  #isStale = false;
   #isMounted = false;
   /** Counts the loads that somebody asked for. */
   #asked = 0;
-  /** Counts the loads that nobody asked for since the panel failed; content that throws makes it fail again each time. */
-  #retries = 0;
+  /** Ends the loop that loads the panel by itself. */
+  #loop = new AbortController();
+  #lastLoad = Promise.resolve(true);
+  /** Counts the pauses since somebody asked or something changed; content that throws makes it fail again each time. */
+  #pauses = 0;
 
   override componentDidMount() {
     this.#isMounted = true;
     this.#stop = onChanges((changed) => {
       const { live } = this.props;
       if (live === undefined) return;
-      if (changed === null || live === 'any' || live.some((key) => changed.includes(key))) void this.#loadLive();
+      if (changed === null || live === 'any' || live.some((key) => changed.includes(key)))
+        void this.#loadUntilItWorks(new AbortController(), true);
     });
   }
 
   override componentDidUpdate({ children }: Props) {
-    if (children !== this.props.children) this.#retries = 0;
+    if (children !== this.props.children) this.#pauses = 0;
   }
 
   override componentWillUnmount() {
     this.#isMounted = false;
+    this.#loop.abort();
     this.#stop();
-  }
-
-  /** One load follows the other, so that no early answer replaces a late one. */
-  async #loadLive() {
-    this.#isStale = true;
-    if (this.#loadsLive) return;
-    this.#loadsLive = true;
-    let failures = 0;
-    while (this.#isStale) {
-      this.#isStale = false;
-      if (await this.#loadQuietly()) failures = 0;
-      else if (this.#isMounted && failures < changesAfter.length) {
-        await new Promise((resolve) => setTimeout(resolve, changesAfter[failures++]));
-        this.#isStale = this.#isMounted;
-      }
-    }
-    this.#loadsLive = false;
   }
 
   override componentDidCatch(error: unknown) {
@@ -131,27 +116,41 @@ export class PanelBoundary extends Component<Props, State> {
     void inTurn(() => this.#load({ failure: {} }));
   };
 
-  readonly #loadQuietly = () => inTurn(() => this.#load({}, true));
-
-  /** A hidden page waits, and many pages that failed at once do not ask at once. */
-  readonly #retry = (beforeLoad: () => void): (() => void) => {
+  readonly #retry = (): (() => void) => {
     const end = new AbortController();
-    let timer = 0;
-    const load = async () => {
-      beforeLoad();
-      if (!(await this.#loadQuietly()) && !end.signal.aborted) wait();
-    };
-    const wait = () => {
-      const pause = failedAfter[this.#retries++];
-      if (pause === undefined) return;
-      timer = window.setTimeout(() => whenVisible(() => void load(), end.signal), pause * (1 + Math.random() / 2));
-    };
-    wait();
-    return () => {
-      end.abort();
-      clearTimeout(timer);
-    };
+    void this.#loadUntilItWorks(end, false);
+    return () => end.abort();
   };
+
+  /**
+   * A further call ends the loop before, but waits for its load: one load follows the other, so that no early answer
+   * replaces a late one.
+   */
+  async #loadUntilItWorks(end: AbortController, hasChanged: boolean): Promise<void> {
+    this.#loop.abort();
+    this.#loop = end;
+    if (hasChanged) this.#pauses = 0;
+    let goesOn = hasChanged || (await this.#pause(end.signal));
+    while (goesOn) {
+      await this.#lastLoad;
+      if (end.signal.aborted) return;
+      this.#lastLoad = inTurn(() => this.#load({}, true));
+      goesOn = !(await this.#lastLoad) && (await this.#pause(end.signal));
+    }
+  }
+
+  /** Returns whether to go on. A hidden page waits, and many pages that failed at once do not ask at once. */
+  async #pause(signal: AbortSignal): Promise<boolean> {
+    const pause = pauses[this.#pauses++];
+    if (pause === undefined || signal.aborted) return false;
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause * (1 + Math.random() / 2));
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    if (document.hidden)
+      await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true, signal }));
+    return !signal.aborted;
+  }
 
   /** Returns whether it worked. `isQuiet` means that nobody asked for it: if it fails again, nobody hears of it. */
   readonly #load = async (ifFailed: Partial<State> = {}, isQuiet = false): Promise<boolean> => {
@@ -160,7 +159,7 @@ export class PanelBoundary extends Component<Props, State> {
     if (!this.#isMounted) return true;
     if (!isQuiet) {
       this.#asked++;
-      this.#retries = 0;
+      this.#pauses = 0;
     }
     const asked = this.#asked;
     const attempts = isQuiet ? {} : { attempts: this.state.attempts + 1 };
@@ -205,6 +204,12 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
   const [loading, setLoading] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const region = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === link.current) region.current = regionOf(link.current);
+    },
+    [],
+  );
   useEffect(
     () => () => {
       // The focus goes with the link, so the part of the page that was loaded gets it.
@@ -216,19 +221,12 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
   );
   const { retry, attempts = 0 } = panel ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pauses begin again after an attempt of a person, or with a new message
-  useEffect(
-    () =>
-      retry?.(() => {
-        region.current = document.activeElement === link.current ? regionOf(link.current) : null;
-      }),
-    [retry, attempts, digest],
-  );
+  useEffect(() => retry?.(), [retry, attempts, digest]);
   if (!panel) return null;
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    region.current = regionOf(event.currentTarget);
     void panel.load().then(() => setLoading(false));
   };
   return (
@@ -247,11 +245,6 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
 }
 
 const regionOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('section,main') ?? null;
-
-function whenVisible(act: () => void, signal: AbortSignal): void {
-  if (document.hidden) document.addEventListener('visibilitychange', act, { once: true, signal });
-  else act();
-}
 
 type Shown = {
   /** The response to a form did not wait for it: it keeps what it shows and loads again by itself. */

@@ -9,8 +9,8 @@ import { isTemporary } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
 import { actionHeaders } from '../router/action-headers.ts';
 import { noteSessionOf } from '../session-state.ts';
-import { type DraftForm, draftFormOf, isOpen, isRearranged, moveDraft } from './draft-form.ts';
-import { fieldsOf, isInSaveBar, revisionOf, setValue } from './fields.ts';
+import { type DraftForm, draftFormOf, moveDraft } from './draft-form.ts';
+import { fieldsOf, isInSaveBar, isOpen, isRearranged, revisionOf, setValue } from './fields.ts';
 import { show } from './view.ts';
 
 /**
@@ -19,16 +19,25 @@ import { show } from './view.ts';
  */
 const times = { pause: 4_000, between: 10_000, maxDelay: 30_000, retry: 20_000, response: 15_000 } as const;
 
-type Timing = { timer: number; firstKeyAt: number | null; sentAt: number };
-
-const timings = new WeakMap<DraftForm, Timing>();
-const requests = new Map<HTMLFormElement, Promise<void>>();
-/** The button with which each form was sent meanwhile. */
-const waiting = new Map<HTMLFormElement, HTMLElement | null>();
-
 type Sending = { readonly body: FormData; readonly sent: DraftForm['sent'] };
-/** Requests that got no response. The server may have stored them, so each is sent again before anything else. */
-const unanswered = new WeakMap<HTMLFormElement, Sending>();
+type Saving = {
+  timer: number;
+  firstKeyAt: number | null;
+  sentAt: number;
+  request: Promise<void> | null;
+  /** It got no response. The server may have stored it, so it is sent again before anything else. */
+  unanswered: Sending | null;
+};
+
+const savings = new WeakMap<HTMLFormElement, Saving>();
+function savingOf(form: HTMLFormElement): Saving {
+  const saving = savings.get(form) ?? { timer: 0, firstKeyAt: null, sentAt: 0, request: null, unanswered: null };
+  savings.set(form, saving);
+  return saving;
+}
+
+/** The button with which each form was sent while the page was saving. */
+const waiting = new Map<HTMLFormElement, HTMLElement | null>();
 let released: HTMLFormElement | null = null;
 
 // A form that is sent meanwhile would be based on a revision that is just being replaced, so it waits. A button of the same record, such as
@@ -37,10 +46,10 @@ document.addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
-    const saving = savingFormOf(form);
-    if (!saving) return;
-    if (form !== released && (saving !== form || unansweredOf(form))) void save(draftFormOf(saving));
-    const request = requests.get(saving);
+    const saved = savedFormOf(form);
+    if (!saved) return;
+    if (form !== released && (saved !== form || unansweredOf(form))) void save(draftFormOf(saved));
+    const { request } = savingOf(saved);
     if (!request) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -51,10 +60,11 @@ document.addEventListener(
 );
 
 /** Returns the form itself, or the one that holds the text of the same revision. */
-function savingFormOf(form: HTMLFormElement): HTMLFormElement | undefined {
-  if (form.dataset['autosave'] || !revisionOf(form)) return form;
+function savedFormOf(form: HTMLFormElement): HTMLFormElement | undefined {
+  const revision = revisionOf(form)?.value;
+  if (form.dataset['autosave'] || revision === undefined) return form;
   return [...document.querySelectorAll<HTMLFormElement>('form[data-autosave]')].find(
-    (other) => recordOf(other) === recordOf(form) && revisionOf(other)?.value === revisionOf(form)?.value,
+    (other) => recordOf(other) === recordOf(form) && revisionOf(other)?.value === revision,
   );
 }
 
@@ -68,57 +78,54 @@ function sendWaiting(form: HTMLFormElement): void {
 
 export function saveSoon(own: DraftForm, pause: number = times.pause): void {
   const now = Date.now();
-  const timing = timings.get(own) ?? { timer: 0, firstKeyAt: null, sentAt: 0 };
-  timing.firstKeyAt ??= now;
-  const at = Math.min(Math.max(now + pause, timing.sentAt + times.between), timing.firstKeyAt + times.maxDelay);
-  clearTimeout(timing.timer);
+  const saving = savingOf(own.form);
+  saving.firstKeyAt ??= now;
   // Somebody who types on for longer than the longest time is saved at once, but not with each key.
-  timing.timer = window.setTimeout(() => void save(own), Math.max(at, timing.sentAt + times.between) - now);
-  timings.set(own, timing);
+  const at = Math.max(Math.min(now + pause, saving.firstKeyAt + times.maxDelay), saving.sentAt + times.between);
+  clearTimeout(saving.timer);
+  saving.timer = window.setTimeout(() => void save(own), at - now);
 }
 
 export async function saveNow(own: DraftForm): Promise<void> {
-  await requests.get(own.form);
+  await savingOf(own.form).request;
   await save(own, true);
 }
 
 /** The note of a correction and the time of a schedule belong to their buttons, not to the record. */
-const hasUnsaved = (own: DraftForm): boolean => {
-  if (isRearranged(own) && !own.stored) return true;
-  const fields = fieldsOf(own.form);
-  return own.draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
-};
+function hasUnsaved({ draft, form, stored }: DraftForm): boolean {
+  if (isRearranged(form) && !stored) return true;
+  const fields = fieldsOf(form);
+  return draft?.fields.some(([key]) => !isInSaveBar(fields.get(key))) ?? false;
+}
 
-/** The address of a new record is made of its title. */
+/** The address of a new record is made of its title. An address that is being typed would be stored with each pause. */
 const isAddressTyped = (form: HTMLFormElement): boolean =>
   form.elements.namedItem(revisionOf(form) ? 'slug' : 'title') === document.activeElement;
 
 async function save(own: DraftForm, isImmediate = false): Promise<void> {
   const { form } = own;
-  const timing = timings.get(own);
-  if (timing) timing.firstKeyAt = null;
+  const saving = savingOf(form);
+  saving.firstKeyAt = null;
   if (!form.isConnected || own.bar?.kind === 'offered' || isPersonOfView(own.slot.owner)) return;
   const lost = unansweredOf(form);
-  if (!lost && (!hasUnsaved(own) || (isOpen(own) && !isRearranged(own)))) return;
-  // An address that is being typed would be stored with each pause.
+  if (!lost && (!hasUnsaved(own) || (isOpen(form) && !isRearranged(form)))) return;
   if (own.sent || (!lost && !isImmediate && isAddressTyped(form))) return saveSoon(own);
   const sending = lost ?? sendingOf(own);
   own.sent = sending.sent;
-  if (timing) timing.sentAt = Date.now();
+  saving.sentAt = Date.now();
   let pause: number = times.pause;
-  const request = send(own, form.dataset['autosave'] ?? '', sending.body).then(
+  saving.request = send(own, sending.body).then(
     (problem) => {
       own.problem = problem;
     },
     () => {
       own.problem = null;
-      unanswered.set(form, sending);
+      saving.unanswered = sending;
       pause = times.retry;
     },
   );
-  requests.set(form, request);
-  await request;
-  requests.delete(form);
+  await saving.request;
+  saving.request = null;
   own.sent = null;
   if (!form.isConnected) return;
   show(own);
@@ -126,10 +133,10 @@ async function save(own: DraftForm, isImmediate = false): Promise<void> {
 }
 
 /** Returns nothing if the page has been shown again since, or if the draft was discarded. */
-function unansweredOf(form: HTMLFormElement): Sending | undefined {
-  const lost = unanswered.get(form);
-  if (lost?.body.get('revision') !== (revisionOf(form)?.value ?? null)) return undefined;
-  return String(lost.body.get(draftField)).startsWith(`${draftFormOf(form).slot.id}.`) ? lost : undefined;
+function unansweredOf(form: HTMLFormElement): Sending | null {
+  const { unanswered } = savingOf(form);
+  if (unanswered?.body.get('revision') !== (revisionOf(form)?.value ?? null)) return null;
+  return String(unanswered.body.get(draftField)).startsWith(`${draftFormOf(form).slot.id}.`) ? unanswered : null;
 }
 
 function sendingOf(own: DraftForm): Sending {
@@ -143,10 +150,11 @@ function sendingOf(own: DraftForm): Sending {
 }
 
 /** Returns why it was not saved. Rejects if there is no response. */
-async function send(own: DraftForm, action: string, body: FormData): Promise<string | null> {
+async function send(own: DraftForm, body: FormData): Promise<string | null> {
+  const { form } = own;
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
-    headers: { prefer: preferMinimal, ...actionHeaders(action) },
+    headers: { prefer: preferMinimal, ...actionHeaders(form.dataset['autosave'] ?? '') },
     body,
     signal: AbortSignal.timeout(times.response),
   });
@@ -154,14 +162,16 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
   noteSessionOf(response);
   if (response.headers.has(personHeader)) return t(otherPersonMessage);
   if (!response.headers.get('content-type')?.startsWith('application/json')) return t('Press Save to see why.');
-  unanswered.delete(own.form);
+  savingOf(form).unanswered = null;
   const { message, fields = {}, result } = (await response.json()) as Partial<MinimalOutcome>;
   const stored = response.ok ? response.headers.get(storedDraftHeader) : null;
   if (!stored || result === undefined)
-    return Object.entries(fields).map((field) => atField(own.form, field))[0] ?? message ?? '';
+    return Object.entries(fields).map((field) => atField(form, field))[0] ?? message ?? '';
   const saved = readAutosaved(result);
-  if (saved.made) become(own, saved.made, String(saved.revision));
-  else acceptStored(own, String(body.get('revision')), String(saved.revision));
+  const revision = String(saved.revision);
+  const filledIn = saved.made ? become(own, saved.made, revision) : {};
+  if (!saved.made) acceptRevision(form, String(body.get('revision')), revision);
+  keepAsSent(own, filledIn);
   const detail: AutosavedDetail = { ...saved, draft: own.slot.form };
   document.dispatchEvent(new CustomEvent(autosavedEvent, { detail }));
   document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
@@ -169,40 +179,38 @@ async function send(own: DraftForm, action: string, body: FormData): Promise<str
 }
 
 /** The form of a new record becomes that of the stored one in its place, so that no key, focus or undo is lost. */
-function become(own: DraftForm, { fields, href, draft }: Made, revision: string): void {
+function become(own: DraftForm, { fields, href, draft }: Made, revision: string): Record<string, string> {
   const { form } = own;
+  const filledIn: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...fields, revision })) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) {
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-      continue;
+    } else if (field.value === '') {
+      filledIn[name] = value;
+      setValue(field, value);
     }
-    if (field.value !== '') continue;
-    own.sent = own.sent && { ...own.sent, values: new Map([...own.sent.values, [name, value]]) };
-    setValue(field, value);
   }
   moveDraft(own, draft);
   form.dataset['draft'] = draft;
   history.replaceState(history.state, '', href);
-  keepAsStored(own, revision);
+  return filledIn;
 }
 
 /** Every form of the record has its new revision, or only this one if a colleague has changed another part meanwhile. */
-function acceptStored(own: DraftForm, before: string, revision: string): void {
-  const forms = Number(revision) - Number(before) > 1 ? [own.form] : document.forms;
+function acceptRevision(own: HTMLFormElement, before: string, revision: string): void {
+  const forms = Number(revision) - Number(before) > 1 ? [own] : document.forms;
   for (const form of forms) {
-    const field = recordOf(form) === recordOf(own.form) ? revisionOf(form) : null;
+    const field = recordOf(form) === recordOf(own) ? revisionOf(form) : null;
     if (field?.value === before) field.value = revision;
   }
-  keepAsStored(own, revision);
 }
 
-function keepAsStored(own: DraftForm, revision: string): void {
-  if (!own.sent) return;
+function keepAsSent(own: DraftForm, filledIn: Record<string, string>): void {
   const fields = fieldsOf(own.form);
-  const values = new Map([...own.sent.values].filter(([key]) => !isInSaveBar(fields.get(key))));
-  own.sent = { ...own.sent, values };
-  own.stored = { revision, values };
+  const values = new Map([...(own.sent?.values ?? []), ...Object.entries(filledIn)]);
+  for (const key of values.keys()) if (isInSaveBar(fields.get(key))) values.delete(key);
+  own.sent &&= { ...own.sent, values };
 }
 
 /** A slide and a version of a policy have revisions of their own. */

@@ -1,4 +1,4 @@
-/** The module itself is the state, once per document. */
+/** The events of a document that concern drafts. The module itself is the state, once per document. */
 import { draftReference, storedDraftCookie } from '#contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
 import { sessionEvent } from '../session-state.ts';
@@ -8,7 +8,6 @@ import {
   forgetCreated,
   forgetSeen,
   isKnown,
-  isRearranged,
   knownForms,
   markStored,
   markStoredInStorage,
@@ -16,11 +15,11 @@ import {
   send,
   settle,
   update,
-  valuesOf,
 } from './draft-form.ts';
+import { isRearranged, valuesOf } from './fields.ts';
 import { showOrphans } from './orphans.ts';
-import { adopt, discard, dropDraft } from './restoring.ts';
-import { findSlot, hasUnstored, listDrafts, noteSignIn } from './storage.ts';
+import { adopt, discard } from './restoring.ts';
+import { allDrafts, findSlot, hasUnstored, noteFirstEntry, removeDraft } from './storage.ts';
 import { noteEnd, show } from './view.ts';
 
 document.addEventListener('formdata', (event) => {
@@ -41,14 +40,14 @@ document.addEventListener('reset', (event) => {
   queueMicrotask(() => {
     settle(own, before);
     show(own);
-    if (isRearranged(own)) saveByItself(own);
+    if (isRearranged(form)) saveByItself(own);
   });
 });
 // The listener is below the document, where React cancels the event of every action, whichever of the two scripts came
 // first.
 document.documentElement.addEventListener('submit', onDiscard);
 document.addEventListener(sessionEvent, ({ detail }) => {
-  if (noteEnd(detail)) for (const own of knownForms()) show(own);
+  if (noteEnd(detail)) knownForms().forEach(show);
 });
 document.addEventListener('submit', onSignOut, { capture: true });
 addEventListener('beforeunload', (event) => {
@@ -71,13 +70,11 @@ declare global {
 export function typedInto(form: HTMLFormElement, target: EventTarget | null): void {
   const own = draftFormOf(form);
   // The editor updates its form field after a pause in typing: until then a key only puts off the autosave.
-  if (target instanceof HTMLElement && target.isContentEditable) {
-    saveByItself(own);
-    return;
+  if (!(target instanceof HTMLElement && target.isContentEditable)) {
+    if (own.bar?.kind === 'discarded') own.bar = null;
+    update(own);
+    show(own);
   }
-  if (own.bar?.kind === 'discarded') own.bar = null;
-  update(own);
-  show(own);
   saveByItself(own);
 }
 
@@ -92,13 +89,9 @@ function saveByItself(own: DraftForm): void {
     () => {
       clearTimeout(fetchAgain);
       // Nobody may type on when the connection is back.
-      fetchAgain = window.setTimeout(saveAllByThemselves, fetchAgainAfter);
+      fetchAgain = window.setTimeout(() => knownForms().forEach(saveByItself), fetchAgainAfter);
     },
   );
-}
-
-function saveAllByThemselves(): void {
-  for (const own of knownForms()) saveByItself(own);
 }
 
 function watch(): void {
@@ -111,7 +104,7 @@ function watch(): void {
 }
 
 function scanForms(): void {
-  noteSignIn();
+  noteFirstEntry();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     const isNew = !isKnown(form);
     const own = draftFormOf(form);
@@ -139,7 +132,7 @@ let leaving: EventTarget | null = null;
 function onSignOut(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.dataset['signsOut'] === undefined || form === leaving) return;
-  if (listDrafts(null).length === 0) return;
+  if (allDrafts().length === 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const leave = () => {
@@ -154,21 +147,24 @@ function onSignOut(event: SubmitEvent): void {
   );
 }
 
+const formsOfDraft = (name: string | undefined): DraftForm[] => knownForms().filter(({ slot }) => slot.form === name);
+
 /** Words typed after a discard on the server would bring the discarded draft back. */
 function onDiscard({ target, defaultPrevented }: SubmitEvent): void {
-  const name = target instanceof HTMLFormElement ? target.dataset['discards'] : undefined;
-  if (name === undefined || defaultPrevented) return;
-  for (const own of knownForms().filter(({ slot }) => slot.form === name)) {
+  if (!(target instanceof HTMLFormElement) || defaultPrevented) return;
+  for (const own of formsOfDraft(target.dataset['discards'])) {
     discard(own);
     show(own);
   }
 }
 
 function onLinkClick({ target }: Event): void {
-  if (target instanceof Element && target.closest('a')) forgetCreated();
-  const link = target instanceof Element ? target.closest<HTMLElement>('[data-draft-drop]') : null;
-  if (!link) return;
-  for (const own of knownForms().filter(({ slot }) => slot.form === link.dataset['draftDrop'])) dropDraft(own);
+  if (!(target instanceof Element) || !target.closest('a')) return;
+  forgetCreated();
+  for (const own of formsOfDraft(target.closest<HTMLElement>('[data-draft-drop]')?.dataset['draftDrop'])) {
+    removeDraft(own.slot);
+    own.draft = null;
+  }
 }
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>

@@ -1,4 +1,4 @@
-/** Keys stay the same when the form is rendered again. */
+/** Reads and writes forms. Keys of fields stay the same when the form is rendered again. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Checkboxes of one name differ by value, other fields of one name by order. */
@@ -50,3 +50,13 @@ export function setValue(field: Field, value: string): void {
 
 export const revisionOf = (form: HTMLFormElement): HTMLInputElement | null =>
   form.querySelector('input[type=hidden][name=revision]');
+
+/** The server rendered typed values (an error, added rows) instead of stored ones. */
+export const isOpen = (form: HTMLFormElement): boolean => form.dataset['draftOpen'] !== undefined;
+
+/** Rows were added, moved or removed. A form that shows a conflict overwrites what a colleague stored, so it waits for its button. */
+export const isRearranged = (form: HTMLFormElement): boolean =>
+  form.dataset['draftOpen'] === 'success' && !form.elements.namedItem('saveReplaced');
+
+export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
+  new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));

@@ -1,148 +1,88 @@
 /** A draft is restored at once only if nobody has changed its fields since. */
 import { sameValue } from '../same-value.ts';
-import { type DraftForm, isOfNew, isOpen, isOvertaken, storedOf, takeTypedSinceCreated, update } from './draft-form.ts';
-import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
+import { compare, type DraftForm, isOvertaken, keepRevision, storedOf, takeCreated, update } from './draft-form.ts';
+import { contentOf, fieldsOf, isOpen, revisionOf, setValue } from './fields.ts';
 import {
-  claimedForTab,
   type Draft,
-  listDrafts,
+  type DraftField,
+  isOfTab,
   newId,
+  ownDrafts,
   removeDraft,
   type StoredDraft,
-  sentValues,
   writeDraft,
 } from './storage.ts';
 
 export function adopt(own: DraftForm): void {
-  const typed = isOpen(own) ? null : takeTypedSinceCreated(own.slot.form);
-  if (typed) {
-    restore(own, { slot: own.slot, draft: typed });
-    own.bar = null;
-    return;
-  }
-  const drafts = listDrafts(own.slot.owner).filter(({ slot }) => slot.form === own.slot.form);
-  if (isOpen(own)) {
-    const [latest] = drafts;
-    if (latest) continueDraft(own, latest);
-    return;
-  }
-  const open = drafts.filter((each) => {
-    if (differs(own, each.draft)) return true;
-    removeDraft(each.slot);
-    return false;
+  const drafts = ownDrafts().filter(({ slot }) => slot.form === own.slot.form);
+  // The response to a form was a new document, whose form continues the draft.
+  const continued = isOpen(own.form) ? drafts[0] : takeCreated(own);
+  if (continued) restore(own, continued);
+  own.bar = null;
+  if (continued || isOpen(own.form)) return;
+  const open = drafts.filter(({ slot, draft }) => {
+    const { present, missing } = compare(own, draft);
+    const isUnsaved = missing.length > 0 || present.some(({ value, stored }) => !sameValue(value, stored));
+    if (!isUnsaved) removeDraft(slot);
+    return isUnsaved;
   });
-  const isClaimed = claimedBy(own);
-  const latest = open.find(isClaimed);
-  const others = open.filter((each) => !isClaimed(each));
-  if (!latest) {
-    if (others.length > 0) own.bar = { kind: 'listed', drafts: others };
-  } else if (fieldsAreAsTheyWere(own, latest.draft)) restore(own, latest);
-  else own.bar = { kind: 'offered', ...latest };
+  const latest = open.find(({ slot }) => isOfTab(slot));
+  if (latest && (isOvertaken(own, latest.draft) || isTypedOver(own, latest.draft)))
+    own.bar = { kind: 'offered', found: latest };
+  else if (latest) restore(own, latest);
+  else if (open.length > 0) own.bar = { kind: 'listed', drafts: open };
 }
 
-/** A stored record has one text; each new one has its own. */
-function claimedBy({ slot: { form } }: DraftForm): (stored: StoredDraft) => boolean {
-  if (!isOfNew(form)) return () => true;
-  const id = claimedForTab(form);
-  return ({ slot }) => slot.id === id;
-}
+/** Somebody has typed into the fields before this module was loaded. */
+const isTypedOver = (own: DraftForm, draft: Draft): boolean =>
+  compare(own, draft).present.some(({ field, value, stored }) => ![value, stored].includes(contentOf(field)));
 
-const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
-  const there = fieldsOf(form);
-  return fields.some(([key, value]) => {
-    const field = there.get(key);
-    return !field || !sameValue(defaultOf(field), value);
-  });
-};
-
-function fieldsAreAsTheyWere({ form }: DraftForm, draft: Draft): boolean {
-  if (draft.left) return false;
-  const there = fieldsOf(form);
-  const sent = sentValues(draft);
-  return draft.fields.every(([key, value, base]) => {
-    const field = there.get(key);
-    if (!field) return true;
-    // The user may have typed before this module loaded.
-    const isFree = contentOf(field) === defaultOf(field) || contentOf(field) === value;
-    return isFree && [base, sent.get(key) ?? base].some((known) => sameValue(known, defaultOf(field)));
-  });
-}
-
-/** The response to a form was a new document: its form continues the draft. */
-function continueDraft(own: DraftForm, { slot, draft }: StoredDraft): void {
-  const there = fieldsOf(own.form);
-  const sent = sentValues(draft);
-  own.slot = slot;
-  own.draft = draft;
-  own.revision = undefined;
-  for (const [key, value, base] of draft.fields) {
-    const field = there.get(key);
-    if (!field) continue;
-    own.bases.set(key, base);
-    if (sent.get(key) !== value) setValue(field, value);
-  }
-  own.missing = draft.fields.filter(([key]) => !there.has(key));
-  update(own);
-}
-
-export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
-  const there = fieldsOf(own.form);
-  const overtaken = isOvertaken(own, draft);
-  for (const [key, value, base] of draft.fields) {
-    const field = there.get(key);
-    if (!field) continue;
-    own.bases.set(key, overtaken ? base : storedOf(own, key, field));
-    setValue(field, value);
-  }
-  own.missing = draft.fields.filter(([key]) => !there.has(key));
-  // Saving on the old revision lets the service detect the conflict.
-  const revision = revisionOf(own.form);
-  if (overtaken && revision && draft.revision !== undefined) {
-    own.renderedRevision = revision.value;
-    revision.value = draft.revision;
-  }
-  own.revision = undefined;
+export function restore(own: DraftForm, found: StoredDraft): void {
+  const { slot, draft } = found;
+  const isShown = isOpen(own.form);
+  const { present, missing } = compare(own, draft);
+  const isConflict = !isShown && isOvertaken(own, draft);
+  // A form that shows what was sent has it already, perhaps in another row.
+  for (const { field, value, sent } of present) if (!isShown || value !== sent) setValue(field, value);
+  if (isConflict) keepRevision(own, draft);
+  const fields =
+    isShown || isConflict
+      ? draft.fields
+      : [...present.map(({ key, value, stored }): DraftField => [key, value, stored]), ...missing];
+  own.missing = missing;
   // This window's own draft stays in its slot.
+  own.draft = { ...draft, revision: undefined, fields: [...(own.draft?.fields ?? []), ...fields] };
   own.slot = slot;
-  own.draft = draft;
-  own.bar = { kind: 'restored', at: draft.at };
+  own.bar = { kind: 'restored', found };
   update(own);
 }
 
 export function discard(own: DraftForm): void {
-  if (own.bar?.kind === 'offered') {
-    removeDraft(own.bar.slot);
-    own.bar = { ...own.bar, kind: 'discarded', wasOffered: true };
-    return;
-  }
-  const { draft, slot } = own;
-  if (!draft) return;
-  removeDraft(slot);
+  const { bar, draft, form, slot } = own;
+  const wasOffered = bar?.kind === 'offered';
+  const found = wasOffered ? bar.found : draft && { slot, draft };
+  if (!found) return;
+  removeDraft(found.slot);
+  own.bar = { kind: 'discarded', found, wasOffered };
+  if (wasOffered) return;
   own.draft = null;
   own.missing = [];
-  own.bar = { kind: 'discarded', slot, draft, wasOffered: false };
-  if (isOpen(own)) {
+  own.slot = { ...slot, id: newId() };
+  if (isOpen(form)) {
     // The form shows typed values, so the stored ones must be loaded.
     location.assign(location.pathname + location.search);
     return;
   }
-  own.bases.clear();
-  for (const [key, field] of fieldsOf(own.form)) setValue(field, storedOf(own, key, field));
-  const revision = revisionOf(own.form);
-  if (revision && own.renderedRevision !== undefined) revision.value = own.renderedRevision;
-  own.renderedRevision = undefined;
-  own.slot = { ...slot, id: newId() };
+  for (const [key, field] of fieldsOf(form)) setValue(field, storedOf(own, key, field));
+  const revision = revisionOf(form);
+  if (revision && own.replacedRevision !== undefined) revision.value = own.replacedRevision;
+  own.replacedRevision = undefined;
 }
 
 export function undoDiscard(own: DraftForm): void {
   if (own.bar?.kind !== 'discarded') return;
-  const { slot, draft, wasOffered } = own.bar;
-  writeDraft(slot, draft);
-  if (wasOffered) own.bar = { kind: 'offered', slot, draft };
-  else restore(own, { slot, draft });
-}
-
-export function dropDraft(own: DraftForm): void {
-  if (own.draft) removeDraft(own.slot);
-  own.draft = null;
+  const { found, wasOffered } = own.bar;
+  writeDraft(found.slot, found.draft);
+  if (wasOffered) own.bar = { kind: 'offered', found };
+  else restore(own, found);
 }

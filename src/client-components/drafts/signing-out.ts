@@ -1,13 +1,13 @@
 /** This code is loaded when somebody signs out who has drafts in this browser (drafts.ts). */
 import { t } from '#contract/translate.ts';
 import { knownForms } from './draft-form.ts';
-import { create } from './elements.ts';
-import { claimForTab, listDrafts, ownerHere, type StoredDraft } from './storage.ts';
+import { button, create, documentLink } from './elements.ts';
+import { allDrafts, claimForTab, ownerHere, type StoredDraft } from './storage.ts';
 import { timeOf } from './view.ts';
 
 export async function leaveDrafts(leave: () => void): Promise<void> {
   await saveWhatCanBe();
-  const drafts = listDrafts(null);
+  const drafts = allDrafts();
   if (drafts.length === 0) leave();
   else ask(drafts, leave);
 }
@@ -24,50 +24,38 @@ async function saveWhatCanBe(): Promise<void> {
 }
 
 function ask(drafts: readonly StoredDraft[], leave: () => void): void {
-  const dialog = create('dialog', { className: 'question' });
-  const title = create('h2', { id: 'signing-out', textContent: t('Sign out and lose what is not saved?') });
-  dialog.setAttribute('aria-labelledby', title.id);
-  const own = drafts.filter(({ slot }) => slot.owner === ownerHere() || slot.owner === '');
-  const list = create('ul', {});
-  for (const { slot, draft } of own) {
-    const item = create('li', {});
-    const link = create('a', { href: draft.href, textContent: draft.label.replace(/^, /, '') });
-    link.dataset['reload'] = '';
-    link.addEventListener('click', () => claimForTab(slot));
-    item.append(link, `, ${timeOf(draft.at)}`);
-    list.append(item);
-  }
-  const others = drafts.length - own.length;
-  const stay = create('button', { type: 'button', className: 'button', textContent: t('Stay signed in') });
-  stay.addEventListener('click', () => dialog.close());
-  const go = create('button', {
-    type: 'button',
-    className: 'button button-quiet',
-    textContent: t('Sign out and lose it'),
-  });
-  go.addEventListener('click', () => {
-    dialog.close();
-    leave();
-  });
-  const buttons = create('p', { className: 'row' });
-  buttons.append(stay, go);
-  dialog.append(
+  const own = drafts.filter(({ slot }) => ['', ownerHere()].includes(slot.owner));
+  const others = { count: drafts.length - own.length };
+  const title = create('h2', { id: 'signing-out' }, t('Sign out and lose what is not saved?'));
+  const stay = button(t('Stay signed in'), () => dialog.close(), 'button');
+  const go = button(t('Sign out and lose it'), () => dialog.close('leaves'), 'button button-quiet');
+  const dialog = create(
+    'dialog',
+    { className: 'question' },
     title,
-    ...(own.length > 0 ? [create('p', { textContent: t('Only this browser has these texts:') }), list] : []),
-    ...(others > 0
-      ? [
-          create('p', {
-            textContent: t('Unsaved texts of other people who used this browser: {count}', { count: others }),
-          }),
-        ]
+    ...(own.length > 0
+      ? [create('p', {}, t('Only this browser has these texts:')), create('ul', {}, ...own.map(itemOf))]
       : []),
-    buttons,
+    ...(others.count > 0
+      ? [create('p', {}, t('Unsaved texts of other people who used this browser: {count}', others))]
+      : []),
+    create('p', { className: 'row' }, stay, go),
   );
+  dialog.setAttribute('aria-labelledby', title.id);
   dialog.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (dialog.returnValue === 'leaves') leave();
+  });
   document.body.append(dialog);
   dialog.showModal();
   stay.focus();
+}
+
+function itemOf({ slot, draft }: StoredDraft): HTMLElement {
+  const link = documentLink(draft.label.replace(/^, /, ''), draft.href);
+  link.addEventListener('click', () => claimForTab(slot));
+  return create('li', {}, link, `, ${timeOf(draft.at)}`);
 }

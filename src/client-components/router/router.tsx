@@ -14,7 +14,6 @@ import { isChunkError, reloadOnce } from './reload-guard.ts';
 import {
   currentHref,
   forgetPages,
-  newKey,
   savedPage,
   savedScrollPosition,
   savePage,
@@ -23,6 +22,7 @@ import {
   trackScrollPositions,
 } from './scroll-positions.ts';
 import { forgetSent } from './sent-forms.ts';
+import { newKey } from './session.ts';
 import { SlotsContext } from './slot.tsx';
 import { forgetSearch } from './waiting-search.ts';
 

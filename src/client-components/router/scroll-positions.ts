@@ -1,6 +1,6 @@
 /** Scroll positions (px) survive a reload and a visit to another site; cached pages do not. */
 import type { Payload } from '../../../engine/rendering.ts';
-import { readSession, writeSession } from './session.ts';
+import { entryKey, readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:places';
 const maxPositions = 50;
@@ -9,19 +9,11 @@ const positions = new Map(readSession<Array<[string, number]>>(storageKey, []));
 const pages = new Map<string, Payload>();
 
 export const currentHref = (): string => location.pathname + location.search;
-export const newKey = (): { key: string } => ({ key: String(Math.random()) });
 
-/** The browser creates entries too (first page, fragments). */
-function currentKey(): string {
-  const state = (history.state as { key?: string } | null) ?? {};
-  if (!state.key) history.replaceState(Object.assign(state, newKey()), '');
-  return state.key as string;
-}
-
-export const savedScrollPosition = (): number | undefined => positions.get(currentKey());
+export const savedScrollPosition = (): number | undefined => positions.get(entryKey());
 /** Call it on every scroll, because the next page may be shorter and clamp the position. */
 export function saveScrollPosition(): void {
-  positions.set(currentKey(), scrollY);
+  positions.set(entryKey(), scrollY);
 }
 
 export const savedPage = (): Payload | undefined => pages.get(currentHref());

@@ -44,7 +44,7 @@ function norm(html) {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<template[^>]*><\/template>/g, '')
     .replace(/<div hidden(="")?( id="S:\w+")?>\s*<\/div>/g, '')
-    .replace(/ data-discover="true"/g, '');
+    .replace(/ (data-discover="true"|data-status="active"|aria-current="page")/g, '');
   b = b.replace(
     /<([a-z0-9]+)((?: [a-zA-Z-]+="[^"]*")+)>/g,
     (_m, t, a) =>

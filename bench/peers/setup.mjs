@@ -10,7 +10,7 @@ for (const d of ['out', 'nginx/html', 'nginx/tmp', 'peers/fastify/captured'])
 const node = path.join(root, 'tools/node_modules/node/bin/node');
 const sh = (cmd, args, cwd, env = {}) =>
   execFileSync(cmd, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
-const peers = ['next', 'waku', 'rr', 'fastify', 'fastify-rsc'];
+const peers = ['next', 'waku', 'rr', 'tanstack', 'fastify', 'fastify-rsc'];
 for (const d of ['tools', ...peers.map((name) => `peers/${name}`)]) {
   const p = path.join(root, d);
   if (!fs.existsSync(path.join(p, 'node_modules'))) sh('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], p);

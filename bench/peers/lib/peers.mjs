@@ -23,6 +23,7 @@ export const PEERS = [
   }),
   node('waku', 21103, P('waku'), ['dist/serve-node.js'], { HOST: '127.0.0.1' }),
   node('react-router', 21104, P('rr'), ['server.mjs']),
+  node('tanstack', 21111, P('tanstack'), ['server.mjs']),
   node('fastify-ssr', 21105, P('fastify'), ['dist/server.mjs']),
   node('fastify-bytes', 21106, P('fastify'), ['bytes.mjs']),
   {

@@ -7,6 +7,7 @@ import type { BenchPage } from './page.ts';
 import { panelsPage } from './panels-page.tsx';
 import { productPage } from './product-page.tsx';
 import { Shell } from './shell.tsx';
+import { tablePage } from './table-page.tsx';
 import '../peers/shared/public/styles.css';
 
 export const pages = {
@@ -15,6 +16,7 @@ export const pages = {
   product: productPage,
   orders: ordersPage,
   panels: panelsPage,
+  table: tablePage,
 };
 
 export const layoutStateOf = () => 'shell';

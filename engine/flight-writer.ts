@@ -67,7 +67,7 @@ export function writeShared(node: unknown, manifest: ClientManifest): SharedTree
   return hasFailed ? null : tree;
 }
 
-/** Joins the thousands of pieces that a text consists of after so many concatenations. */
+/** Joins the thousands of pieces that a text consists of after so many concatenations, and frees them. */
 const flat = (text: string): string => Buffer.from(text).toString();
 
 class Writer {
@@ -122,7 +122,7 @@ class Writer {
 
   /** Ends the row that was written, after the rows that it refers to. */
   #take(id: string): string {
-    const rows = `${this.#rows}${this.#hints.take()}${id}:${this.#text}\n`;
+    const rows = flat(`${this.#rows}${this.#hints.take()}${id}:${this.#text}\n`);
     this.#rows = '';
     this.#text = '';
     return rows;

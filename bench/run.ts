@@ -26,6 +26,7 @@ import { slowService } from './sections/slow-service.ts';
 import { start } from './sections/start.ts';
 import { stream } from './sections/stream.ts';
 import { streams } from './sections/streams.ts';
+import { table } from './sections/table.ts';
 import { workingDay } from './sections/working-day.ts';
 
 const sections: Record<string, { title: string; run: Section }> = {
@@ -34,6 +35,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   script: { title: 'JavaScript of the peers’ home page, and a click in it', run: script },
   site: { title: 'The real site', run: site },
   stream: { title: 'A page in three panels', run: stream },
+  table: { title: 'A table of 1,000 rows', run: table },
   click: { title: 'The real site in a browser', run: click },
   'working-day': { title: 'A working day in the back office', run: workingDay },
   streams: { title: 'Every page with slow services', run: streams },

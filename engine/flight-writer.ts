@@ -67,7 +67,7 @@ export function writeShared(node: unknown, manifest: ClientManifest): SharedTree
   return hasFailed ? null : tree;
 }
 
-/** Joins the thousands of pieces that a text consists of after so many concatenations. */
+/** Joins the thousands of pieces that a text consists of after so many concatenations, and frees them. */
 const flat = (text: string): string => Buffer.from(text).toString();
 
 class Writer {
@@ -122,7 +122,7 @@ class Writer {
 
   /** Ends the row that was written, after the rows that it refers to. */
   #take(id: string): string {
-    const rows = `${this.#rows}${this.#hints.take()}${id}:${this.#text}\n`;
+    const rows = flat(`${this.#rows}${this.#hints.take()}${id}:${this.#text}\n`);
     this.#rows = '';
     this.#text = '';
     return rows;
@@ -207,18 +207,18 @@ class Writer {
 
   /** The key of the element must not clash with those of its siblings. */
   #tuple(type: unknown, key: string | null, { props, wrapped }: { props: Props; wrapped: boolean }): void {
-    this.#text += wrapped ? '[["$",' : '["$",';
-    this.#text += this.#type(type, props);
-    this.#text += key === null ? ',null,' : `,${quote(key)},`;
+    if (wrapped) this.#text += '[';
+    this.#text += this.#start(type, props);
+    this.#text += key === null ? 'null,' : `${quote(key)},`;
     this.#object(props);
     this.#text += wrapped ? ']]' : ']';
   }
 
-  #type(type: unknown, props: Props): string {
-    if (typeof type === 'symbol') return `"$${this.#symbol(type)}"`;
-    if (typeof type !== 'string') return `"$L${this.#client(type as Reference)}"`;
+  #start(type: unknown, props: Props): string {
+    if (typeof type === 'symbol') return `["$","$${this.#symbol(type)}",`;
+    if (typeof type !== 'string') return `["$","$L${this.#client(type as Reference)}",`;
     this.#hints.addFor(type, props);
-    return quotedName(type);
+    return hostStart(type);
   }
 
   #data(value: object): void {
@@ -231,13 +231,13 @@ class Writer {
   }
 
   #object(object: Props): void {
-    let separator = '{';
-    for (const name of Object.keys(object)) {
-      this.#text += `${separator}${quotedName(name)}:`;
-      separator = ',';
+    let nameStart = firstName;
+    for (const name in object) {
+      this.#text += nameStart(name);
+      nameStart = nextName;
       this.#node(object[name], null, false);
     }
-    this.#text += separator === '{' ? '{}' : '}';
+    this.#text += nameStart === firstName ? '{}' : '}';
   }
 
   #client({ $$typeof, $$id, $$async }: Reference): string {
@@ -273,16 +273,28 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Partial<PromiseLike<unknown>>).then === 'function';
 
 /** A leading dollar sign is special in Flight and is escaped by doubling it. */
-const quote = (text: string): string => JSON.stringify(text.charCodeAt(0) === 0x24 ? `$${text}` : text);
+function quote(text: string): string {
+  const escaped = text.charCodeAt(0) === 0x24 ? `$${text}` : text;
+  return text.length < 48 && !special.test(escaped) ? `"${escaped}"` : JSON.stringify(escaped);
+}
+
+/** Every character that JSON escapes, and rare ones: looking for them takes less than half of the time of `JSON.stringify`. */
+const special = /[^ !#-[\]-\ud7ff]/;
 
 const number = (value: number): string =>
   Object.is(value, -0) ? '"$-0"' : Number.isFinite(value) ? String(value) : `"$${value}"`;
 
-const names = new Map<string, string>();
-function quotedName(name: string): string {
-  const known = names.get(name);
-  if (known) return known;
-  const quoted = JSON.stringify(name);
-  if (names.size < 1000) names.set(name, quoted);
-  return quoted;
+function remembered(make: (quotedName: string) => string): (name: string) => string {
+  const texts = new Map<string, string>();
+  return (name) => {
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const text = flat(make(JSON.stringify(name)));
+    if (texts.size < 1000) texts.set(name, text);
+    return text;
+  };
 }
+
+const hostStart = remembered((type) => `["$",${type},`);
+const firstName = remembered((name) => `{${name}:`);
+const nextName = remembered((name) => `,${name}:`);

@@ -7,9 +7,17 @@ import type { BenchPage } from './page.ts';
 import { panelsPage } from './panels-page.tsx';
 import { productPage } from './product-page.tsx';
 import { Shell } from './shell.tsx';
-import './styles.css';
+import { tablePage } from './table-page.tsx';
+import '../peers/shared/public/styles.css';
 
-export const pages = { home: homePage, news: newsPage, product: productPage, orders: ordersPage, panels: panelsPage };
+export const pages = {
+  home: homePage,
+  news: newsPage,
+  product: productPage,
+  orders: ordersPage,
+  panels: panelsPage,
+  table: tablePage,
+};
 
 export const layoutStateOf = () => 'shell';
 

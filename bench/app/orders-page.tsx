@@ -1,7 +1,7 @@
 import { isFailure } from '#contract/failures.ts';
 import { redirect } from '#contract/redirect.ts';
+import { makeOrders } from '../peers/shared/components/orders.ts';
 import { type User, validateSession } from './endpoints.ts';
-import { makeOrders } from './orders.ts';
 import type { BenchPage } from './page.ts';
 
 type Data = { user: User; orders: ReturnType<typeof makeOrders> };

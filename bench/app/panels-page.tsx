@@ -1,7 +1,7 @@
 /** Three panels that are ready after 0, 20 and 200 ms; the same markup as in bench/peers/shared/components/panels.jsx. */
 import { type ReactNode, Suspense } from 'react';
+import { makeOrders } from '../peers/shared/components/orders.ts';
 import { type User, validateSession } from './endpoints.ts';
-import { makeOrders } from './orders.ts';
 import type { BenchPage } from './page.ts';
 
 /** Title, milliseconds until it is ready, and which of the user's orders it shows. */

@@ -7,4 +7,5 @@ export const routes = {
   product: { pattern: '/products/:name', access: 'public' },
   orders: { pattern: '/account/orders', access: 'signed-in' },
   panels: { pattern: '/account/panels', access: 'signed-in' },
+  table: { pattern: '/table', access: 'public' },
 } as const satisfies Record<string, Route>;

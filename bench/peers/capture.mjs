@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { COOKIE, NODE, PAGES, PEERS, ROOT, UA, UPSTREAM_PORT } from './lib/peers.mjs';
+import { COOKIE, PAGES, PEERS, peerOf, ROOT, UA } from './lib/peers.mjs';
 import { get, startable, startPeer, startUpstream, stop, waitUp } from './lib/proc.mjs';
 
 const { values: A } = parseArgs({
@@ -12,18 +12,7 @@ const { values: A } = parseArgs({
     target: { type: 'string', multiple: true, default: [] },
   },
 });
-const targets = A.target.map((t) => {
-  const [, name, port, cwd, cmd] = /^([^=]+)=(\d+):([^:]+):(.+)$/.exec(t);
-  const [c, ...args] = cmd.split(' ');
-  return {
-    name,
-    port: +port,
-    cwd,
-    cmd: c === 'node' ? NODE : c,
-    args,
-    env: { NODE_ENV: 'production', PORT: port, UPSTREAM: `http://127.0.0.1:${UPSTREAM_PORT}` },
-  };
-});
+const targets = A.target.map(peerOf);
 const up = await startUpstream();
 const names = {
   '/': 'index',
@@ -55,7 +44,7 @@ function norm(html) {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<template[^>]*><\/template>/g, '')
     .replace(/<div hidden(="")?( id="S:\w+")?>\s*<\/div>/g, '')
-    .replace(/ data-discover="true"/g, '');
+    .replace(/ (data-discover="true"|data-status="active"|aria-current="page")/g, '');
   b = b.replace(
     /<([a-z0-9]+)((?: [a-zA-Z-]+="[^"]*")+)>/g,
     (_m, t, a) =>

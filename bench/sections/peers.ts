@@ -18,7 +18,7 @@ const ours = [
 
 export const load: Section = async (options) => {
   await preparePeers();
-  const names = ['fastify-ssr', 'next-dynamic', 'portico', 'same-bytes', 'next-isr', 'portico-cached'];
+  const names = ['fastify-ssr', 'next-dynamic', 'tanstack', 'portico', 'same-bytes', 'next-isr', 'portico-cached'];
   if (options.full) names.push('fastify-bytes', 'fastify-rsc', 'react-router', 'waku', 'nginx');
   const skip = ['openloop', 'browser', 'lighthouse', 'cold', ...(options.quick ? ['bytes'] : [])];
   const { results, report } = measure('load', { names, skip, options });
@@ -27,7 +27,7 @@ export const load: Section = async (options) => {
 
 export const script: Section = async (options) => {
   await preparePeers();
-  const names = ['fastify-ssr', 'waku', 'react-router', 'next-dynamic', 'portico-cached'];
+  const names = ['fastify-ssr', 'waku', 'react-router', 'tanstack', 'next-dynamic', 'portico-cached'];
   return measure('browser', { names, skip: ['load', 'openloop', 'cold', 'bytes', 'lighthouse'], options }).report;
 };
 
@@ -62,6 +62,7 @@ function rate(results: Results, name: string, page: string): number {
 function ratios(results: Results): string {
   const asked = [
     ['portico', 'next-dynamic', 3.5],
+    ['portico', 'tanstack', 1],
     ['portico', 'fastify-ssr', 0.38],
     ['portico-cached', 'same-bytes', 0.6],
     ['portico-cached', 'next-isr', 20],

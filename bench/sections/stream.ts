@@ -1,5 +1,6 @@
-/** A page with three panels that are ready after 0, 20 and 200 ms, streamed by us, by Next.js and by Waku. */
+/** A page with three panels that are ready after 0, 20 and 200 ms, streamed by us, by Next.js, by TanStack Start and by Waku. */
 import { Agent, get } from 'node:http';
+import { inTurns, type Loads, loadsTable } from '../in-turns.ts';
 import type { Section } from '../section.ts';
 import { portico, type RunningPeer, startPeers } from '../start-peers.ts';
 import { median, rounded, table } from '../table.ts';
@@ -14,19 +15,20 @@ const patience = 300;
 const steps = [16, 20, 25, 32, 40, 50, 64, 80, 100, 125, 160, 200, 250, 320];
 export const stream: Section = async ({ quick }) => {
   await preparePeers();
-  const { peers, cookie, stop } = await startPeers([portico, 'next-dynamic', 'waku']);
+  const { peers, cookie, stop } = await startPeers([portico, 'next-dynamic', 'tanstack', 'waku']);
   // Tells our gateway that the browser runs scripts.
   const headers = { cookie: `${cookie}; scripts=1` };
   try {
     for (const peer of peers) await mustStream(peer, headers);
     const answers = await answersOf(peers, headers, quick ? 10 : 40);
-    const rounds = await inTurns(peers, headers, quick ? 3 : 9);
+    const rounds = await inTurns(peers, { page, headers, connections, rounds: quick ? 3 : 9 });
     const climbs = [];
     for (let round = 0; round < (quick ? 1 : 3); round++) climbs.push(await climb(peers, headers, quick ? 2 : 4));
+    const next = { title: 'Next.js', peer: peers.find(({ name }) => name === 'next-dynamic') };
     return [
       answersTable(peers, answers),
-      loadsTable(`${connections} visitors at once`, peers, rounds),
-      loadsTable(`as many as half are answered within ${patience} ms`, peers, climbs),
+      loadsTable(`${connections} visitors at once`, rounds, next),
+      loadsTable(`as many as half are answered within ${patience} ms, at least ×${wanted}`, climbs, next),
     ].join('\n\n');
   } finally {
     await stop();
@@ -100,25 +102,9 @@ function answersTable(peers: readonly RunningPeer[], answers: Answers): string {
   return table(['one visitor', 'HTML, bytes', 'as sent to a browser', '', 'first byte, ms', 'last byte, ms'], rows);
 }
 
-type Loads = Map<RunningPeer, Load>;
-
-/** The same number of connections for each peer, in turns: with a panel of 200 ms they leave the server idle at times. */
-async function inTurns(peers: readonly RunningPeer[], headers: Headers, rounds: number): Promise<Loads[]> {
-  const ask = (peer: RunningPeer, seconds: number) =>
-    load(peer.url(page), { pid: peer.pid, headers, seconds, connections });
-  for (const peer of peers) await ask(peer, 4);
-  const results: Loads[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const loads: Loads = new Map();
-    for (const peer of peers) loads.set(peer, await ask(peer, 2));
-    results.push(loads);
-  }
-  return results;
-}
-
 /** More and more connections, the peers in turns, until half of the answers take too long twice in a row; each one's best. */
 async function climb(peers: readonly RunningPeer[], headers: Headers, seconds: number): Promise<Loads> {
-  const best: Loads = new Map();
+  const best = new Map<RunningPeer, Load>();
   const missed = new Map<RunningPeer, number>();
   for (const connections of steps) {
     for (const peer of peers) {
@@ -131,31 +117,4 @@ async function climb(peers: readonly RunningPeer[], headers: Headers, seconds: n
     }
   }
   return best;
-}
-
-function loadsTable(title: string, peers: readonly RunningPeer[], rounds: readonly Loads[]): string {
-  const next = peers[1]!;
-  const of = (figure: (each: Load, next: Load) => number) => (peer: RunningPeer) =>
-    median(
-      rounds.flatMap((loads) => {
-        const [mine, theirs] = [loads.get(peer), loads.get(next)];
-        return mine && theirs ? [figure(mine, theirs)] : [];
-      }),
-    );
-  const columns: ReadonlyArray<[string, (peer: RunningPeer) => string]> = [
-    [title, ({ name }) => name],
-    ['req/s', (peer) => rounded(of((each) => each.requestsPerSecond)(peer))],
-    ['µs CPU', (peer) => rounded(of((each) => each.microseconds.process)(peer))],
-    ['median, ms', (peer) => rounded(of((each) => each.milliseconds.median)(peer))],
-    ['p99, ms', (peer) => rounded(of((each) => each.milliseconds.p99)(peer))],
-    ['req/s to Next.js', (peer) => `×${rounded(of((a, b) => a.requestsPerSecond / b.requestsPerSecond)(peer), 2)}`],
-    [
-      `Next.js’ CPU to it, at least ×${wanted}`,
-      (peer) => `×${rounded(of((a, b) => b.microseconds.process / a.microseconds.process)(peer), 2)}`,
-    ],
-  ];
-  return table(
-    columns.map(([name]) => name),
-    peers.map((peer) => columns.map(([, cell]) => cell(peer))),
-  );
 }

@@ -23,6 +23,7 @@ export const PEERS = [
   }),
   node('waku', 21103, P('waku'), ['dist/serve-node.js'], { HOST: '127.0.0.1' }),
   node('react-router', 21104, P('rr'), ['server.mjs']),
+  node('tanstack', 21111, P('tanstack'), ['server.mjs']),
   node('fastify-ssr', 21105, P('fastify'), ['dist/server.mjs']),
   node('fastify-bytes', 21106, P('fastify'), ['bytes.mjs']),
   {
@@ -53,6 +54,13 @@ export const PEERS = [
   ),
   node('fastify-rsc', 21112, P('fastify-rsc'), ['dist/server.mjs'], {}, { extra: true }), // react-server-dom-webpack in bare Fastify: floor of RSC without a framework
 ];
+/** A peer of the argument --target name=port:folder:command, whose command starts with `node` for the Node of the peers. */
+export function peerOf(target) {
+  const [, name, port, cwd, command] = /^([^=]+)=(\d+):([^:]+):(.+)$/.exec(target);
+  const [cmd, ...args] = command.split(' ');
+  const peer = node(name, Number(port), cwd, args);
+  return cmd === 'node' ? peer : { ...peer, cmd };
+}
 export const PAGES = ['/', '/news', '/products/alpha', '/account/orders'];
 // Twice: the peers read the first, our gateway reads nothing but the second.
 const TOKEN = 'tok-1234567890abcdef';

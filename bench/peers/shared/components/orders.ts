@@ -1,4 +1,4 @@
-/** The orders of a user, as every peer computes them (bench/peers/shared/components/orders.js). */
+/** The orders of a user, as every program computes them. */
 const statuses = ['paid', 'shipped', 'refunded', 'open'];
 
 export const makeOrders = (userId: string) =>

@@ -1,0 +1,3 @@
+import { buildApp } from '../../shared/build-app.mjs';
+
+buildApp(import.meta.dirname, 'src');

@@ -11,8 +11,8 @@ import {
 } from '#contract/zoned-time.ts';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { DateInput, lastDay } from '../ui/input-with-button.tsx';
 import styles from './schedule-fields.module.css';
@@ -119,12 +119,7 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
             aria-describedby={error && `${id}-error`}
           />
         </DateInput>
-        {error && (
-          <p id={`${id}-error`} className="field-error">
-            <Icon name="alert" />
-            {error}
-          </p>
-        )}
+        <FieldError id={`${id}-error`} text={error} />
       </div>
       <div className="field">
         <label htmlFor={zoneId}>Time zone</label>

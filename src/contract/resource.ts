@@ -45,5 +45,5 @@ export function resource<Key extends Shape, Stored extends z.ZodType>({
         output: output ?? record,
       } as unknown as Endpoint<z.ZodObject<Key & ShapeOf<Input>>, Output>;
     };
-  return { get: of('GET'), post: of('POST'), put: of('PUT'), patch: of('PATCH'), delete: of('DELETE') };
+  return { key, record, get: of('GET'), post: of('POST'), put: of('PUT'), patch: of('PATCH'), delete: of('DELETE') };
 }

@@ -3,16 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findInternalPages } from '#contract/content/internal-pages.ts';
 import { listMedia } from '#contract/content/media.ts';
 import { getPage } from '#contract/content/pages.ts';
-import {
-  discardPage,
-  getPageRecord,
-  getPageVersion,
-  listPageRecords,
-  publishPage,
-  restorePageVersion,
-  savePage,
-  savePageVersion,
-} from '#contract/content/pages-admin.ts';
+import { draftOfPage, getPageRecord, listPageRecords, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { listPolicies } from '#contract/content/policies.ts';
 import { listPolicyRecords, withdrawPolicy } from '#contract/content/policies-admin.ts';
 import { createPost, publishPost, trashPost } from '#contract/content/posts.ts';
@@ -43,7 +34,7 @@ async function save(title: string) {
   return call(savePage, { route: 'about', ...(pending ?? content), title, revision });
 }
 
-const discard = async () => call(discardPage, { route: 'about', revision: (await read()).revision });
+const discard = async () => call(draftOfPage.discard, { route: 'about', revision: (await read()).revision });
 
 test('S7: a draft of a page is shown after publishing, and a version can be restored', async () => {
   const original = await read();
@@ -58,11 +49,11 @@ test('S7: a draft of a page is shown after publishing, and a version can be rest
   expect(await publicTitle()).toBe('About us, written');
   const { items } = await call(listVersions, { record: 'page:about' });
   expect(items.map(({ reason }) => reason)).toEqual(['published', 'replaced']);
-  expect(await call(getPageVersion, { route: 'about', number: 1 })).toMatchObject({
+  expect(await call(draftOfPage.getVersion, { route: 'about', number: 1 })).toMatchObject({
     content: { title: original.content.title, blocks: original.content.blocks },
   });
 
-  const back = await call(restorePageVersion, { route: 'about', number: 1, revision: published.revision });
+  const back = await call(draftOfPage.restoreVersion, { route: 'about', number: 1, revision: published.revision });
   expect(back.pending).toEqual(original.content);
   await call(publishPage, { route: 'about', revision: back.revision });
   expect(await publicTitle()).toBe(original.content.title);
@@ -70,7 +61,7 @@ test('S7: a draft of a page is shown after publishing, and a version can be rest
 
 test('S7: changes are discarded into a version, and a version can be saved at any time', async () => {
   await save('Not good');
-  expect(await call(savePageVersion, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
+  expect(await call(draftOfPage.saveVersion, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
   expect(await discard()).toMatchObject({ hasPending: false });
   const { items } = await call(listPageRecords, {});
   expect(items.map(({ route }) => route)).toEqual(['home', 'about', 'horizon', 'independence', 'contact']);

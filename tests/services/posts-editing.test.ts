@@ -4,14 +4,11 @@ import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } f
 import {
   changePosts,
   deletePost,
-  discardPost,
+  draftOfPost,
   getPostRecord,
-  getPostVersion,
   listPostRecords,
   type PostRecord,
-  restorePostVersion,
   savePost,
-  savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
@@ -57,7 +54,7 @@ test('S7: changes of a published post are visible after publishing and can be di
   });
   expect(await publicTitle('beside')).toBe('Seen');
 
-  const discarded = await call(discardPost, { id, revision: saved.revision });
+  const discarded = await call(draftOfPost.discard, { id, revision: saved.revision });
   expect(discarded.pending).toBeNull();
   const again = await save(discarded, { title: 'Second try', slug: 'beside-renamed' });
   await call(publishPost, { id, revision: again.revision });
@@ -137,12 +134,12 @@ test('S7: a scheduled post is published as it was when it was scheduled, and lat
 test('S7: versions are saved, read and restored without being published', async () => {
   const { id } = await publish({ call }, { slug: 'versions', title: 'One', body: paragraph('First words.') });
   await save(await read(id), { title: 'Two' });
-  expect(await call(savePostVersion, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
-  expect(await call(getPostVersion, { id, number: 1 })).toMatchObject({
+  expect(await call(draftOfPost.saveVersion, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
+  expect(await call(draftOfPost.getVersion, { id, number: 1 })).toMatchObject({
     content: { title: 'One', body: paragraph('First words.') },
   });
   const saved = await save(await read(id), { title: 'Three' });
-  const back = await call(restorePostVersion, { id, number: 2, revision: saved.revision });
+  const back = await call(draftOfPost.restoreVersion, { id, number: 2, revision: saved.revision });
   expect(back).toMatchObject({ content: { title: 'One' }, pending: { title: 'Two' } });
   expect((await versionsOf(id))[0]).toEqual([3, 'replaced', 'Three']);
   expect(await publicTitle('versions')).toBe('One');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
-import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
+import { datePost, draftOfPost, getPostRecord, savePost } from '#contract/content/posts-admin.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
@@ -59,7 +59,7 @@ test('S7: authors are part of the draft, and have the names that the company kno
   expect([saved.pending?.authors, (await shown()).length]).toEqual([[], 1]);
   await services.call(publishPost, { id, revision: saved.revision });
   expect(await shown()).toEqual([]);
-  const { content } = await services.call(getPostVersion, { id, number: 1 });
+  const { content } = await services.call(draftOfPost.getVersion, { id, number: 1 });
   expect(content.authors).toEqual(authors);
 
   const customer = [{ ...authors[0], id: demoPeople.second.id }];
@@ -174,7 +174,7 @@ test('T56: a text that is overwritten after a conflict is saved as a version, al
   expect(stale.status).toBe(409);
   const latest = await services.call(getPostRecord, { id });
   await services.call(savePost, { ...mine, id, revision: latest.revision, saveReplaced: true });
-  expect(await services.call(getPostVersion, { id, number: 2 })).toMatchObject({
+  expect(await services.call(draftOfPost.getVersion, { id, number: 2 })).toMatchObject({
     version: { reason: 'replaced', title: 'What the first one wrote' },
     content: { body: paragraph('Theirs.') },
   });

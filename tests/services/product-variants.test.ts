@@ -7,10 +7,9 @@ import {
   changeProductRecord,
   changeProductStatus,
   createProduct,
-  discardProduct,
+  draftOfProduct,
   listProductRecords,
   publishProduct,
-  restoreProductVersion,
 } from '#contract/content/products-admin.ts';
 import { noVariants, type ProductVariants } from '#contract/content/variants.ts';
 import { listVersions } from '#contract/content/versions.ts';
@@ -82,7 +81,7 @@ test('S35: the stock of a variant changes at once, in no draft and no version, a
   await services.call(publishProduct, { id, revision: draft.revision });
   expect((await lamps.recordOf(id)).stock).toBe(9);
   const { revision: published } = await lamps.recordOf(id);
-  const restored = await services.call(restoreProductVersion, { id, number, revision: published });
+  const restored = await services.call(draftOfProduct.restoreVersion, { id, number, revision: published });
   await services.call(publishProduct, { id, revision: restored.revision });
   expect(await lamps.stocksOf(id)).toEqual({ stock: 7, 'oak-s': 6, 'oak-m': 1, pine: 3 });
   expect((await services.call(getProduct, { name })).variants.items).toHaveLength(3);
@@ -197,7 +196,7 @@ test('S35: a draft cannot give a product more pieces than are left of those that
     return services.call(changeProductRecord, { id: other.id, revision, variants: lampVariants, variantStock });
   };
   const { revision } = await drafted();
-  await services.call(discardProduct, { id: other.id, revision });
+  await services.call(draftOfProduct.discard, { id: other.id, revision });
   expect(await lamps.stocksOf(other.id)).toEqual({ stock: 5, 'oak-s': 0 });
   await drafted();
   await lamps.reserve(other.name, {});

@@ -7,15 +7,12 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
-  discardProduct,
+  draftOfProduct,
   getProductRecord,
-  getProductVersion,
   listProductRecords,
   moveProduct,
   publishProduct,
   restoreProduct,
-  restoreProductVersion,
-  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
@@ -252,13 +249,13 @@ test('S35: an active product is changed in a draft; visitors see it when it is p
   expect((await services.call(publishProduct, { id, revision })).pending).toBeNull();
   expect(await seen()).toMatchObject({ title: 'Next', featured: true, prices: eur(2_000), stockLeft: 2 });
 
-  const first = await services.call(getProductVersion, { id, number: 1 });
+  const first = await services.call(draftOfProduct.getVersion, { id, number: 1 });
   expect([first.version.reason, first.content.title]).toEqual(['published', before.title]);
   ({ revision } = await services.call(getProductRecord, { id }));
-  const restored = await services.call(restoreProductVersion, { id, revision, number: 1 });
+  const restored = await services.call(draftOfProduct.restoreVersion, { id, revision, number: 1 });
   expect(restored.pending).toEqual({ title: before.title, prices: eur(1_000), featured: false });
-  expect(await services.call(saveProductVersion, { id })).toMatchObject({ reason: 'saved' });
-  const discarded = await services.call(discardProduct, { id, revision: restored.revision });
+  expect(await services.call(draftOfProduct.saveVersion, { id })).toMatchObject({ reason: 'saved' });
+  const discarded = await services.call(draftOfProduct.discard, { id, revision: restored.revision });
   expect([discarded.pending, (await reasons())[0]]).toEqual([null, 'discarded']);
   expect(await seen()).toMatchObject({ title: 'Next' });
   expect((await history(id)).map(({ action }) => action.split('.')[1]).slice(0, 2)).toEqual([

@@ -1,7 +1,7 @@
 /** No slip of the hand costs more than a few minutes of writing (docs/decisions/098). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost } from '#contract/content/posts.ts';
-import { getPostVersion, type PostRecord, savePost } from '#contract/content/posts-admin.ts';
+import { draftOfPost, type PostRecord, savePost } from '#contract/content/posts-admin.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import { query } from '../helpers/postgres.ts';
 import { paragraph, plainPost } from '../helpers/posts.ts';
@@ -41,7 +41,7 @@ const create = async (): Promise<string> =>
   (await call(createPost, { ...plainPost, authors: [], body: paragraph('One.') })).id;
 const versionTexts = async (id: string) => {
   const { items } = await call(listVersions, { record: `post:${id}` });
-  const contents = await Promise.all(items.map(({ number }) => call(getPostVersion, { id, number })));
+  const contents = await Promise.all(items.map(({ number }) => call(draftOfPost.getVersion, { id, number })));
   return contents.map(({ version, content }) => [version.reason, JSON.stringify(content.body)] as const);
 };
 const has = (text: string) => expect.arrayContaining([[expect.any(String), expect.stringContaining(text)]]);

@@ -7,11 +7,11 @@ import { restoreDeckVersion, saveDeckVersion } from '#contract/content/deck-vers
 import { createDeck, getDeckDraft } from '#contract/content/decks-admin.ts';
 import { deleteMedia, type Media, type Picture } from '#contract/content/media.ts';
 import type { PageBlock } from '#contract/content/pages.ts';
-import { getPageRecord, restorePageVersion, savePage, savePageVersion } from '#contract/content/pages-admin.ts';
+import { draftOfPage, getPageRecord, savePage } from '#contract/content/pages-admin.ts';
 import { createPolicy } from '#contract/content/policies-admin.ts';
 import { draftPolicyVersion } from '#contract/content/policy-versions.ts';
 import { createPost } from '#contract/content/posts.ts';
-import { getPostRecord, restorePostVersion, savePost, savePostVersion } from '#contract/content/posts-admin.ts';
+import { draftOfPost, getPostRecord, savePost } from '#contract/content/posts-admin.ts';
 import { changeProductRecord, createProduct } from '#contract/content/products-admin.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { query } from '../helpers/postgres.ts';
@@ -118,7 +118,7 @@ test('a version that is restored lacks the pictures that were deleted since', as
 
   const post = { ...plainPost, slug: 'restored', cover: shown.picture, body: textWith(shown.picture) };
   const { id } = await services.call(createPost, post);
-  const postVersion = await services.call(savePostVersion, { id });
+  const postVersion = await services.call(draftOfPost.saveVersion, { id });
   const { revision } = await services.call(getPostRecord, { id });
   const changed = await services.call(savePost, { ...plainPost, slug: 'restored', id, revision });
 
@@ -126,7 +126,7 @@ test('a version that is restored lacks the pictures that were deleted since', as
   const blocks = [...blocksWith(shown.picture), ...blocksWith(kept.picture)];
   const withPictures = { route: 'independence', ...page.content, blocks } as const;
   const saved = await services.call(savePage, { ...withPictures, revision: page.revision });
-  const pageVersion = await services.call(savePageVersion, { route: 'independence' });
+  const pageVersion = await services.call(draftOfPage.saveVersion, { route: 'independence' });
   const emptied = await services.call(savePage, { ...withPictures, blocks: [], revision: saved.revision });
 
   const deck = await services.call(createDeck, { title: 'Restored', kind: 'deck', summary: '' });
@@ -140,13 +140,13 @@ test('a version that is restored lacks the pictures that were deleted since', as
   await services.call(changeSlide, { id: deck.id, slideId: slide.id, ...cleared });
 
   await remove(shown);
-  const restoredPost = await services.call(restorePostVersion, {
+  const restoredPost = await services.call(draftOfPost.restoreVersion, {
     id,
     number: postVersion.number,
     revision: changed.revision,
   });
   expect(restoredPost.content).toMatchObject({ cover: null, body: without });
-  const restoredPage = await services.call(restorePageVersion, {
+  const restoredPage = await services.call(draftOfPage.restoreVersion, {
     route: 'independence',
     number: pageVersion.number,
     revision: emptied.revision,

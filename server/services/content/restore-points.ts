@@ -2,9 +2,10 @@
  * Texts that a page saves by itself are sometimes kept as a version, so that a mistake costs a few minutes at most
  * (docs/decisions/098-no-slip-loses-or-publishes-words.md).
  */
+import { sql } from 'kysely';
 
-/** The unit is minutes of writing. */
-export const restorePointEvery = 5;
+/** A version before that moment is followed by another one while somebody writes. */
+export const restorePoint = sql<Date>`now() - interval '5 minutes'`;
 
 /** A change that removes at least so many characters, and half of all, is taken for a mistake. */
 const minRemoved = 200;

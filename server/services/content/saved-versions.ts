@@ -5,22 +5,31 @@ import { message } from '#contract/messages/message.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { userIdOf } from '../../actors/actor.ts';
 import type { Author } from '../audit/record.ts';
+import { type Entity, idOf } from '../records/change.ts';
 import { json } from '../records/json.ts';
-import { restorePointEvery } from './restore-points.ts';
+import { restorePoint } from './restore-points.ts';
 import type { ContentTables } from './tables.ts';
+import type { Copies } from './written-text.ts';
 
 type Tables = Kysely<ContentTables>;
 type Item = { readonly kind: RecordKind; readonly id: string };
-type NewVersion = Item & { readonly content: { readonly title: string }; readonly reason: VersionReason };
+type Copied<Row> = { readonly row: Row; readonly content: { readonly title: string } };
 
 const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
 
+export const itemOf = <Row>(entity: Entity<Row, ContentTables>, row: Row): Item => ({
+  kind: entity.kind as RecordKind,
+  id: idOf(entity, row),
+});
+
 /** Callers hold the lock of the record, so that numbers are consecutive. */
-export async function saveVersion(
+export async function saveVersion<Row>(
   transaction: Tables,
   author: Author,
-  { kind, id, content, reason }: NewVersion,
+  entity: Entity<Row, ContentTables>,
+  { row, content, reason }: Copied<Row> & { readonly reason: VersionReason },
 ): Promise<Version> {
+  const { kind, id } = itemOf(entity, row);
   const last = await transaction
     .selectFrom('versions')
     .select(summary)
@@ -46,30 +55,48 @@ export async function saveVersion(
     .executeTakeFirstOrThrow();
 }
 
-export async function saveReplaced(transaction: Tables, author: Author, newVersion: Omit<NewVersion, 'reason'>) {
+/** Saves no version if there is one with this content. */
+export async function saveReplaced<Row>(
+  transaction: Tables,
+  author: Author,
+  entity: Entity<Row, ContentTables>,
+  { row, content }: Copied<Row>,
+): Promise<void> {
+  const { kind, id } = itemOf(entity, row);
   const known = await transaction
-    .selectFrom('versions')
-    .select('number')
-    .where('kind', '=', newVersion.kind)
-    .where('itemId', '=', newVersion.id)
-    .where(sql<boolean>`content = ${json(newVersion.content)}::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await saveVersion(transaction, author, { ...newVersion, reason: 'replaced' });
-}
-
-/** Whether somebody has written for a while since the last version. */
-export async function isVersionDue(transaction: Tables, { kind, id }: Item): Promise<boolean> {
-  const recent = await transaction
     .selectFrom('versions')
     .select('number')
     .where('kind', '=', kind)
     .where('itemId', '=', id)
-    .where('at', '>', sql<Date>`now() - make_interval(mins => ${restorePointEvery})`)
+    .where(sql<boolean>`content = ${json(content)}::jsonb`)
     .limit(1)
     .executeTakeFirst();
-  return !recent;
+  if (!known) await saveVersion(transaction, author, entity, { row, content, reason: 'replaced' });
 }
+
+export const copiesOf = <Row>(
+  transaction: Tables,
+  author: Author,
+  entity: Entity<Row, ContentTables>,
+  copied: Copied<Row>,
+): Copies => ({
+  save: (reason) =>
+    reason === 'replaced'
+      ? saveReplaced(transaction, author, entity, copied)
+      : saveVersion(transaction, author, entity, { ...copied, reason }),
+  async isDue() {
+    const { kind, id } = itemOf(entity, copied.row);
+    const recent = await transaction
+      .selectFrom('versions')
+      .select('number')
+      .where('kind', '=', kind)
+      .where('itemId', '=', id)
+      .where('at', '>', restorePoint)
+      .limit(1)
+      .executeTakeFirst();
+    return !recent;
+  },
+});
 
 /** Throws 404. Callers parse the content, which is stored as it was written. */
 export async function requireVersion(database: Tables, { kind, id, number }: Item & { number: number }) {

@@ -57,6 +57,9 @@ type Change<Row> = {
 
 export const now = sql<Date>`now()`;
 
+export const rowsOf = <Row, Tables>(database: Connection<Tables>, entity: Entity<Row, Tables>, id: string) =>
+  anyTable(database).selectFrom(entity.table).selectAll().where(keyOf(entity), '=', id);
+
 /** Locks the row until the transaction ends. Throws 404, and 409 if it changed since `revision`. */
 export async function lockRow<Row extends object, Tables>(
   transaction: Connection<Tables>,
@@ -64,12 +67,7 @@ export async function lockRow<Row extends object, Tables>(
   id: string,
   revision?: number,
 ): Promise<Row> {
-  const row = await anyTable(transaction)
-    .selectFrom(entity.table)
-    .selectAll()
-    .where(keyOf(entity), '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await rowsOf(transaction, entity, id).forUpdate().executeTakeFirst();
   if (!row) throw failures.notFound(entity.label);
   requireRevision(row, revision, entity.label);
   return row as Row;

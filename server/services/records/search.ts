@@ -152,3 +152,17 @@ const isOneOf = (id: RawBuilder<unknown>, ids: readonly string[]) => sql<boolean
 
 export const matches = (column: RawBuilder<unknown>, searchTerms: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`ts_match_vq(${column}, ${searchTerms})`;
+
+/**
+ * For `wordFilter` of a table whose column `search` has the words.
+ *
+ * @param row - Its name in the query.
+ * @param within - Limits what the index looks up.
+ */
+export const wordsIn = (table: string, row: string, within = sql<boolean>`true`) => ({
+  id: sql.ref(`${row}.id`),
+  documents: sql`select id, search as document from ${sql.table(table)}`,
+  indexQuery: (terms: RawBuilder<unknown>) =>
+    sql`select id from ${sql.table(table)} where ${within} and search @@ ${terms}`,
+  rowCondition: (terms: RawBuilder<unknown>) => matches(sql.ref(`${row}.search`), terms),
+});

@@ -18,6 +18,7 @@ export type Locked<Row, Tables> = {
   ): Promise<NoInfer<Row>>;
 };
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+type Given = { readonly [name: string]: unknown; readonly revision?: number };
 
 type Perform<E, Row, Tables> = (
   transaction: Transaction<Tables>,
@@ -31,7 +32,7 @@ export const changesOf =
   <Row extends object, Tables, Answer>(
     service: Service<Tables>,
     { entity, lock }: Locked<Row, Tables>,
-    answer: (transaction: Transaction<Tables>, row: Row) => Answer | Promise<Answer>,
+    answer: (transaction: Transaction<Tables>, row: Row, input: Given) => Answer | Promise<Answer>,
   ) =>
   <E extends AnyEndpoint>(
     endpoint: E & (Answer extends Result<E> ? unknown : never),
@@ -39,9 +40,10 @@ export const changesOf =
   ): void =>
     serve<E, Tables>(service, endpoint, (input, call) =>
       call.commit(async (transaction) => {
-        const { [keyOf(entity)]: id, revision } = input as { readonly [name: string]: unknown; revision?: number };
+        const given = input as Given;
+        const { [keyOf(entity)]: id, revision } = given;
         const row = await lock(transaction, entity, String(id), revision);
         const changed = await perform(transaction, call as Call<Tables>, row, input);
-        return (await answer(transaction, changed)) as Result<E>;
+        return (await answer(transaction, changed, given)) as Result<E>;
       }),
     );

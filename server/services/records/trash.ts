@@ -14,6 +14,7 @@ import {
   now,
   pick,
   requireRevision,
+  rowsOf,
 } from './change.ts';
 
 type Trashable = { readonly trashedAt: Date | null; readonly revision?: number };
@@ -62,6 +63,13 @@ export async function lockLive<Row extends Trashable, Tables>(
   requireRevision(row, revision, entity.label);
   return row;
 }
+
+export const findLive = async <Row extends Trashable, Tables>(
+  database: Connection<Tables>,
+  entity: Entity<Row, Tables>,
+  id: string,
+): Promise<Row | undefined> =>
+  (await rowsOf(database, entity, id).where('trashedAt', 'is', null).executeTakeFirst()) as Row | undefined;
 
 /** Deletes a record that is in the trash and logs the named fields. Delete what depends on it before. */
 export async function deleteForGood<Row extends Trashable, Tables>(

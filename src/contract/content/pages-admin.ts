@@ -3,9 +3,9 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp, title } from '../fields.ts';
 import { autosave, revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
+import { draftEndpoints } from './draft-endpoints.ts';
 import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
-import { version, versionNumber } from './versions.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'pages.manage' });
 
@@ -91,19 +91,4 @@ export const savePage = ofPage.put(
 
 export const publishPage = ofPage.post('/publish', 'Publish the draft', { input: { revision } });
 
-export const discardPage = ofPage.post('/discard', 'Discard the draft of a page; it is saved as a version', {
-  input: { revision },
-});
-
-export const savePageVersion = ofPage.post('/versions', 'Save the draft as a version', { output: version });
-
-export const getPageVersion = ofPage.get('/versions/:number', 'Get a version of a page', {
-  input: { number: versionNumber },
-  output: z.object({ version, content: pageContent }),
-});
-
-export const restorePageVersion = ofPage.post(
-  '/versions/:number/restore',
-  'Restore a version as the draft; visitors see it once it is published',
-  { input: { revision, number: versionNumber } },
-);
+export const draftOfPage = draftEndpoints(ofPage, { content: pageContent, name: 'a page' });

@@ -3,9 +3,9 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { autosave, bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
+import { draftEndpoints } from './draft-endpoints.ts';
 import { givenPost, postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
-import { version, versionNumber } from './versions.ts';
 
 const endpoint = endpointsOf({ service: 'content', access: 'posts.manage' });
 
@@ -66,9 +66,7 @@ export const savePost = ofPost.put(
   { input: givenPost.extend({ revision, saveReplaced, autosave }) },
 );
 
-export const discardPost = ofPost.post('/discard', 'Discard the draft of a published post; it is saved as a version', {
-  input: { revision },
-});
+export const draftOfPost = draftEndpoints(ofPost, { content: postContent, name: 'a post', live: 'a published post' });
 
 export const withdrawPost = ofPost.post(
   '/withdraw',
@@ -81,19 +79,6 @@ export const datePost = ofPost.put(
   '/date',
   'Set the publication date that visitors see; 422 for a date in the future',
   { input: { revision, publishedAt: timestamp } },
-);
-
-export const savePostVersion = ofPost.post('/versions', 'Save the draft as a version', { output: version });
-
-export const getPostVersion = ofPost.get('/versions/:number', 'Get a version of a post', {
-  input: { number: versionNumber },
-  output: z.object({ version, content: postContent }),
-});
-
-export const restorePostVersion = ofPost.post(
-  '/versions/:number/restore',
-  'Restore a version as the draft; visitors see it once it is published',
-  { input: { revision, number: versionNumber } },
 );
 
 export const deletePost = ofPost.delete(

@@ -4,6 +4,7 @@ import { id, limits, price, slug, timestamp, title } from '../fields.ts';
 import { listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
 import { richText } from '../rich-text.ts';
+import { draftEndpoints } from './draft-endpoints.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
 import {
@@ -14,7 +15,6 @@ import {
   variantKey,
   variantLimits,
 } from './variants.ts';
-import { version, versionNumber } from './versions.ts';
 
 export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
 export type ProductStatus = keyof typeof productStatuses;
@@ -171,24 +171,12 @@ export const publishProduct = ofProduct.post('/publish', 'Publish a product, wit
   input: { revision },
 });
 
-export const discardProduct = ofProduct.post(
-  '/discard',
-  'Discard the draft of an active product; it is saved as a version',
-  { input: { revision } },
-);
-
-export const saveProductVersion = ofProduct.post('/versions', 'Save the draft as a version', { output: version });
-
-export const getProductVersion = ofProduct.get('/versions/:number', 'Get a version of a product', {
-  input: { number: versionNumber },
-  output: z.object({ version, content: productFields }),
+export const draftOfProduct = draftEndpoints(ofProduct, {
+  content: productFields,
+  name: 'a product',
+  live: 'an active product',
+  restored: 'the stock does not change',
 });
-
-export const restoreProductVersion = ofProduct.post(
-  '/versions/:number/restore',
-  'Restore a version as the draft; the stock does not change',
-  { input: { revision, number: versionNumber } },
-);
 
 /** When an active product is withdrawn, its draft becomes its content. */
 export const changeProductStatus = ofProduct.post(

@@ -4,7 +4,6 @@ import type { listPasskeys } from '#contract/auth/passkeys.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { ViewProps } from '../page.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -12,7 +11,7 @@ import { formState } from '../ui/form-state.ts';
 import { isFreshlyConfirmed } from '../ui/freshly-confirmed.ts';
 import { parts } from '../ui/parts.tsx';
 import { PasskeyForm } from '../ui/passkey-form.tsx';
-import { PlainForm } from '../ui/plain-form.tsx';
+import { ButtonForm } from '../ui/plain-form.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Time } from '../ui/time.tsx';
 import { askForRecovery, confirmWithPasskey } from './confirm-actions.ts';
@@ -130,9 +129,7 @@ function Recovery({ data, context }: ConfirmProps) {
           'Another administrator can let you add a new one, which replaces those that you have. Ask for it here, and then tell them: they approve it on your record, on the screen Users.',
         )}
       </p>
-      <PlainForm action={askForRecovery} label={t('Ask for a new passkey')}>
-        <SubmitButton className="button button-quiet">{t('Ask for a new passkey')}</SubmitButton>
-      </PlainForm>
+      <ButtonForm action={askForRecovery} label={t('Ask for a new passkey')} />
     </>
   );
 }

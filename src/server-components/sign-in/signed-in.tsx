@@ -2,10 +2,9 @@ import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
-import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { parts } from '../ui/parts.tsx';
-import { PlainForm } from '../ui/plain-form.tsx';
+import { ButtonForm } from '../ui/plain-form.tsx';
 import { signOut } from './actions.ts';
 
 type Props = {
@@ -33,9 +32,7 @@ export function SignedIn({ viewer: { user }, target, forbidden }: Props) {
         <ButtonLink href={forbidden ? href('account') : (target ?? href('account'))}>
           {forbidden || !target ? t('Go to your account') : t('Continue')}
         </ButtonLink>
-        <PlainForm action={signOut} signsOut label={t('Sign out')}>
-          <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={signOut} signsOut label={t('Sign out')} />
       </div>
     </>
   );

@@ -4,9 +4,8 @@
  */
 import { retryText } from '#contract/retry-script.ts';
 import { t } from '#contract/translate.ts';
-import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { PlainForm } from '../ui/plain-form.tsx';
+import { ButtonForm } from '../ui/plain-form.tsx';
 import { Retries } from '../ui/retries.tsx';
 import { signOut } from './actions.ts';
 import { loginHref } from './login-href.ts';
@@ -21,9 +20,7 @@ export const Unchecked = ({ target }: { readonly target: string | null }) => (
     </div>
     <div className="row">
       <ButtonLink href={loginHref({ redirect: target ?? undefined, notice: 'unchecked' })}>{t('Try again')}</ButtonLink>
-      <PlainForm action={signOut} signsOut label={t('Sign out')}>
-        <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
-      </PlainForm>
+      <ButtonForm action={signOut} signsOut label={t('Sign out')} />
     </div>
   </>
 );

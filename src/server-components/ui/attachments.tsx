@@ -1,8 +1,8 @@
 import { type Attachment, attachmentHref, attachmentTypes } from '#contract/trade/attachments.ts';
 import { msg, t } from '#contract/translate.ts';
 import { fileField, uploadedField, uploadedIn } from '../request/attachments.ts';
+import { FieldError } from './field-error.tsx';
 import type { FormState } from './form-state.ts';
-import { Icon } from './icon.tsx';
 
 export function FileField({ form }: { readonly form: FormState }) {
   const id = `${form.name}-${fileField}`;
@@ -40,12 +40,7 @@ export function FileField({ form }: { readonly form: FormState }) {
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
       />
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

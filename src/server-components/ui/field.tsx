@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '#contract/translate.ts';
+import { FieldError } from './field-error.tsx';
 import type { FormState } from './form-state.ts';
-import { Icon } from './icon.tsx';
 import { longChoice } from './long-choice.ts';
 
 type FieldProps = {
@@ -143,12 +143,7 @@ function Field({ form, name, label, hint, required, children }: ShellProps) {
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

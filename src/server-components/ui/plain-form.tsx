@@ -1,5 +1,6 @@
 /** Buttons with hidden fields. The page shows the result elsewhere, so that list rows stay short. */
 import type { ReactNode } from 'react';
+import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Action } from '../request/action.ts';
 import { mayUse } from '../request/may-use.ts';
 
@@ -47,3 +48,20 @@ export function PlainForm({
     </form>
   );
 }
+
+type ButtonProps = Omit<Props, 'className' | 'children'> & {
+  /** It is the label by default. */
+  readonly text?: string | undefined;
+  /** Classes of the button. */
+  readonly look?: string | undefined;
+  readonly shortcut?: 'Control+Enter';
+};
+
+/** A form with nothing but its button. */
+export const ButtonForm = ({ text, look = 'button button-quiet', shortcut, ...form }: ButtonProps) => (
+  <PlainForm {...form}>
+    <SubmitButton className={look} {...(shortcut && { shortcut })}>
+      {text ?? form.label}
+    </SubmitButton>
+  </PlainForm>
+);

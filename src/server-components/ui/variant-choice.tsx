@@ -1,11 +1,12 @@
 /** Shows the variants of a product as radio buttons, or as a select if there are many. It works without scripts. */
+
 import type { OfferedVariant, Product } from '#contract/content/products.ts';
 import { hasVariants, labelOfValues } from '#contract/content/variants.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#contract/translate.ts';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import type { FormState } from './form-state.ts';
-import { Icon } from './icon.tsx';
 import styles from './variant-choice.module.css';
 
 type Props = {
@@ -71,12 +72,7 @@ export function VariantChoice({ form, product }: Props) {
           ))}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   );
 }

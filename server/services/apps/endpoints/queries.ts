@@ -5,7 +5,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { pageByKey } from '../../records/keyset.ts';
-import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
+import { anywhere, searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
@@ -64,13 +64,7 @@ async function ofQuery(database: Tables, appId: string, query: string): Promise<
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
   const words = searchWords(query);
   if (!words) return sql`false`;
-  return wordFilter(database, {
-    id: sql`e.id`,
-    words,
-    documents: sql`select id, search as document from apps.endpoints`,
-    indexQuery: (terms) => sql`select id from apps.endpoints where app_id = ${appId} and search @@ ${terms}`,
-    rowCondition: (terms) => matches(sql`e.search`, terms),
-  });
+  return wordFilter(database, { words, ...wordsIn('apps.endpoints', 'e', sql<boolean>`app_id = ${appId}`) });
 }
 
 export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {

@@ -133,6 +133,6 @@ async function insertDeck(
   }));
   await insertAll(database, 'slides', rows);
   if (!publishedAt) return;
-  const publishedVersion = await saveVersion(database, { deckId: id, authorId: null, note: '' });
+  const publishedVersion = await saveVersion(database, null, { deckId: id });
   await database.updateTable('decks').set({ status: 'published', publishedVersion }).where('id', '=', id).execute();
 }

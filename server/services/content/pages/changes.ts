@@ -7,18 +7,20 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { message, ownText } from '#contract/messages/message.ts';
 import { userIdOf } from '../../../actors/actor.ts';
-import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
+import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { setTrashed } from '../../records/trash.ts';
+import { discardDraft, unseen } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { announceInMenus } from '../menu-links.ts';
 import { shrinks } from '../restore-points.ts';
-import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { copiesOf, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePage } from '../visibility.ts';
 import { eventsOfPage } from '../webhook-events.ts';
+import { writeText } from '../written-text.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -38,40 +40,39 @@ export const pages: Entity<StoredPage, ContentTables> = {
   webhookEvents: eventsOfPage,
 };
 
-const unseen = { touched: ['editedAt'], isQuiet: true } as const;
-export const versionsOf = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
-
-type Saving = { page: StoredPage; content: PageContent; action?: string; autosave?: boolean };
+type Saving = {
+  page: StoredPage;
+  content: PageContent;
+  action?: string;
+  replaces?: boolean;
+  autosave?: boolean;
+};
 
 /** Saves the draft. Does nothing if it is unchanged, and drops it if it equals the published page. */
 export async function save(
   transaction: Tables,
   author: Author,
-  { page, content, action = removesBlock(draftOf(page), content) ? 'remove-block' : 'save', autosave }: Saving,
+  { page, content, action, replaces = false, autosave = false }: Saving,
 ): Promise<StoredPage> {
   const stored = draftOf(page);
+  const done = action ?? (removesBlock(stored, content) ? 'remove-block' : 'save');
   const log = draftDifferences(stored, content);
-  if (!log) {
-    // As with posts, people press "Save block" to be able to restore this version, even if autosave has stored it.
-    if (
-      !autosave &&
-      author &&
-      (await isLastAutosave(transaction, author, { action: 'page.save', targetId: page.route }))
-    )
-      await saveVersion(transaction, author, { ...versionsOf(page), content: stored, reason: 'saved' });
-    return page;
-  }
   await lockPictures(transaction, content, [contentOf(page), page.pending]);
   const pending = draftDifferences(contentOf(page), content) && content;
   const also = changedParts(author, page, content);
-  const block = autosave ? changedBlock(stored, content) : null;
-  const entry = { action: 'page.save' as const, targetId: page.route, ...log, after: { ...block, ...log.after } };
-  // The page from before somebody began to type is a version.
-  const isFirst = block && author && (await recordAutosave(transaction, author, entry, block));
-  if (isFirst || shrinksIn(stored, content) || (block && (await isVersionDue(transaction, versionsOf(page)))))
-    await saveReplaced(transaction, author, { ...versionsOf(page), content: stored });
-  const set = { pending };
-  return changeRow(transaction, author, pages, { row: page, action, set, also, log: block ? null : log, ...unseen });
+  const part = autosave ? changedBlock(stored, content) : null;
+  return writeText(transaction, author, {
+    row: page,
+    entry: { action: 'page.save', targetId: page.route },
+    log: log && { ...log, after: { ...part, ...log.after } },
+    autosave,
+    part,
+    replaces,
+    shrinks: shrinksIn(stored, content),
+    copies: copiesOf(transaction, author, pages, { row: page, content: stored }),
+    write: (entry) =>
+      changeRow(transaction, author, pages, { row: page, action: done, set: { pending }, also, log: entry, ...unseen }),
+  });
 }
 
 /** The changed block as the log names it; null unless only this block differs. */
@@ -98,8 +99,8 @@ export async function publish(transaction: Tables, author: Author, page: StoredP
   const error = (await findingsOf(transaction, pending)).find(({ level }) => level === 'error');
   if (error) throw failures.invalid({ [error.field]: ownText(error.message) });
   const replaced = contentOf(page);
-  if (!page.isDraft) await saveReplaced(transaction, author, { ...versionsOf(page), content: replaced });
-  await saveVersion(transaction, author, { ...versionsOf(page), content: pending, reason: 'published' });
+  if (!page.isDraft) await saveReplaced(transaction, author, pages, { row: page, content: replaced });
+  await saveVersion(transaction, author, pages, { row: page, content: pending, reason: 'published' });
   const log = draftDifferences(replaced, pending) ?? {};
   const set = { ...pending, pending: null, isDraft: false };
   return changeRow(transaction, author, pages, { row: page, action: 'publish', set, log });
@@ -126,13 +127,12 @@ export function trash(transaction: Tables, author: Author, row: StoredPage): Pro
 export const restore = (transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> =>
   setTrashed(transaction, author, pages, { row, isTrashed: false });
 
-export async function discard(transaction: Tables, author: Author, page: StoredPage): Promise<StoredPage> {
-  if (!page.pending) return page;
-  await saveVersion(transaction, author, { ...versionsOf(page), content: page.pending, reason: 'discarded' });
-  const also = changedParts(author, page, contentOf(page));
-  const set = { pending: null };
-  return changeRow(transaction, author, pages, { row: page, action: 'discard', set, also, log: {}, ...unseen });
-}
+export const discard = (transaction: Tables, author: Author, row: StoredPage): Promise<StoredPage> =>
+  discardDraft(transaction, author, pages, {
+    row,
+    content: draftOf(row),
+    also: changedParts(author, row, contentOf(row)),
+  });
 
 /** Marks the parts that the next revision changes, so that a form conflicts only if its own block changed. */
 function changedParts(author: Author, page: StoredPage, content: PageContent): Pick<StoredPage, 'blockChanges'> {

@@ -1,16 +1,13 @@
 import { getPage, listOwnPages } from '#contract/content/pages.ts';
 import {
   createPage,
-  discardPage,
+  draftOfPage,
   getPageRecord,
-  getPageVersion,
   listPageRecords,
   pageContent,
   publishPage,
   restorePage,
-  restorePageVersion,
   savePage,
-  savePageVersion,
   trashPage,
 } from '#contract/content/pages-admin.ts';
 import { lockRow } from '../../records/change.ts';
@@ -19,10 +16,9 @@ import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireMayPreview, withPagesAt } from '../as-of.ts';
-import { serveDrafts } from '../draft-routes.ts';
-import { saveReplaced } from '../saved-versions.ts';
+import { serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
-import { create, discard, pages, publish, restore, save, trash, versionsOf } from './changes.ts';
+import { create, discard, pages, publish, restore, save, trash } from './changes.ts';
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
@@ -42,35 +38,21 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     recordOf(database, await requirePage(database, route)),
   );
 
-  serve(service, savePage, async ({ route, revision, saveReplaced: keepsReplaced, autosave, ...content }, call) =>
-    call.commit(async (transaction) => {
-      const page = await lockLive(transaction, pages, route, revision);
-      if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(page), content: draftOf(page) });
-      return recordOf(transaction, await save(transaction, call, { page, content, autosave }));
-    }),
-  );
-
   const locked = { entity: pages, lock: lockLive };
   const change = changesOf(service, locked, recordOf);
+  change(savePage, (transaction, call, page, { route, revision, saveReplaced: replaces, autosave, ...content }) =>
+    save(transaction, call, { page, content, replaces, autosave }),
+  );
   change(publishPage, publish);
   change(trashPage, trash);
   changesOf(service, { ...locked, lock: lockRow }, recordOf)(restorePage, restore);
-  serveDrafts(
-    service,
-    {
-      ...locked,
-      draftOf,
-      discard,
-      answer: recordOf,
-      readContent: (stored) => pageContent.parse(stored),
-      restore: (transaction, author, page, content) =>
-        save(transaction, author, { page, content, action: 'restore-version' }),
-    },
-    {
-      discard: discardPage,
-      saveVersion: savePageVersion,
-      getVersion: getPageVersion,
-      restoreVersion: restorePageVersion,
-    },
-  );
+  serveDrafts(service, draftOfPage, {
+    ...locked,
+    draftOf,
+    discard,
+    answer: recordOf,
+    readContent: (stored) => pageContent.parse(stored),
+    restore: (transaction, author, page, content) =>
+      save(transaction, author, { page, content, action: 'restore-version' }),
+  });
 }

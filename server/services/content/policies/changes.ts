@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
@@ -56,25 +56,20 @@ export async function remove(transaction: Tables, author: Author, row: StoredPol
   return row;
 }
 
-async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('policyVersions')
-    .select('number')
-    .where('policyId', '=', id)
-    .where('effectiveAt', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const wasInForce = async (transaction: Tables, id: string): Promise<boolean> =>
+  (await findVersion(transaction, id, sql<boolean>`effective_at <= now()`)) !== undefined;
 
 /** A policy in the trash must not come into force. Throws 409 if a version is scheduled. */
 async function requireUnscheduled(transaction: Tables, id: string): Promise<void> {
-  const found = await transaction
+  const found = await findVersion(transaction, id, sql<boolean>`effective_at is not null`);
+  if (found) throw failures.conflict(message('version_scheduled', { number: found.number }));
+}
+
+const findVersion = (transaction: Tables, id: string, condition: RawBuilder<boolean>) =>
+  transaction
     .selectFrom('policyVersions')
     .select('number')
     .where('policyId', '=', id)
-    .where('effectiveAt', 'is not', null)
+    .where(condition)
     .limit(1)
     .executeTakeFirst();
-  if (found) throw failures.conflict(message('version_scheduled', { number: found.number }));
-}

@@ -7,7 +7,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type RichText, richText } from '#contract/rich-text.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchWords, wordFilter } from '../../records/search.ts';
+import { searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { momentOf } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
@@ -131,17 +131,8 @@ const statuses: Record<NonNullable<Filters['status']>, RawBuilder<unknown>> = {
 export async function listRecords(database: Tables, input: Filters): Promise<Page<PolicyLine>> {
   const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (words)
-    where.push(
-      await wordFilter(database, {
-        similar: input.similar,
-        id: sql`p.id`,
-        words,
-        documents: sql`select id, search as document from content.policies`,
-        indexQuery: (terms) => sql`select id from content.policies where search @@ ${terms}`,
-        rowCondition: (terms) => matches(sql`p.search`, terms),
-      }),
-    );
+  const { similar } = input;
+  if (words) where.push(await wordFilter(database, { similar, words, ...wordsIn('content.policies', 'p') }));
   if (input.status) where.push(statuses[input.status]);
   const { items, ...page } = await pageByKey<Raw, ContentTables>(database, {
     columns: line,

@@ -76,11 +76,8 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
   );
 
   const answer = (transaction: Kysely<ContentTables>, { id }: StoredPolicy) => requireRecord(transaction, id);
-  changesOf(
-    service,
-    { entity: policies, lock: lockLive },
-    answer,
-  )(changePolicyRecord, (transaction, call, row, { id, revision, ...set }) =>
+  const changeLive = changesOf(service, { entity: policies, lock: lockLive }, answer);
+  changeLive(changePolicyRecord, (transaction, call, row, { id, revision, ...set }) =>
     changeRow(transaction, call, policies, { row, action: 'change', set }),
   );
 
@@ -100,39 +97,32 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     ),
   );
 
-  serve(service, changePolicyVersion, ({ id, number, revision, autosave, ...fields }, call) =>
-    call.commit(async (transaction) => {
-      const policy = await lockLive(transaction, policies, id);
+  // The revision is that of the version, not of the policy.
+  const lock: typeof lockLive = (transaction, entity, id) => lockLive(transaction, entity, id);
+  const changeVersion = changesOf(service, { entity: policies, lock }, (transaction, { id }, { number }) =>
+    requireVersion(transaction, id, Number(number)),
+  );
+  changeVersion(
+    changePolicyVersion,
+    async (transaction, call, policy, { id, number, revision, autosave, ...fields }) => {
       const version = await requireDraft(transaction, { id, number });
       await writeDraft(transaction, call, { policy, version, fields, autosave, revision });
-      return requireVersion(transaction, id, number);
-    }),
+      return policy;
+    },
   );
-
-  serve(service, schedulePolicyVersion, ({ id, number, revision, ...at }, call) =>
-    call.commit(async (transaction) => {
-      const policy = await lockLive(transaction, policies, id);
-      const version = await requireDraft(transaction, { id, number, revision });
-      await schedule(transaction, call, { policy, version, at });
-      return requireVersion(transaction, id, number);
-    }),
-  );
-
-  serve(service, unschedulePolicyVersion, ({ id, number }, call) =>
-    call.commit(async (transaction) => {
-      const policy = await lockLive(transaction, policies, id);
-      await unschedule(transaction, call, { policy, version: await requireVersion(transaction, id, number) });
-      return requireVersion(transaction, id, number);
-    }),
-  );
-
-  serve(service, discardPolicyVersion, ({ id, number }, call) =>
-    call.commit(async (transaction) => {
-      const policy = await lockLive(transaction, policies, id);
-      await discardDraft(transaction, call, { policy, version: await requireDraft(transaction, { id, number }) });
-      return requireRecord(transaction, id);
-    }),
-  );
+  changeVersion(schedulePolicyVersion, async (transaction, call, policy, { id, number, revision, ...at }) => {
+    const version = await requireDraft(transaction, { id, number, revision });
+    await schedule(transaction, call, { policy, version, at });
+    return policy;
+  });
+  changeVersion(unschedulePolicyVersion, async (transaction, call, policy, { id, number }) => {
+    await unschedule(transaction, call, { policy, version: await requireVersion(transaction, id, number) });
+    return policy;
+  });
+  changeLive(discardPolicyVersion, async (transaction, call, policy, { id, number }) => {
+    await discardDraft(transaction, call, { policy, version: await requireDraft(transaction, { id, number }) });
+    return policy;
+  });
 
   addAcceptanceRoutes(service);
 }

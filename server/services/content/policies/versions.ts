@@ -7,16 +7,17 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
-import { isTimeZone } from '#contract/zoned-time.ts';
-import { type Author, record, recordAutosave } from '../../audit/record.ts';
-import { requireRevision } from '../../records/change.ts';
+import { type Author, record } from '../../audit/record.ts';
+import { now, pick, requireRevision } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import { queueWebhookEvents } from '../../webhooks/queue.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { requirePictures } from '../missing-pictures.ts';
 import { shrinks } from '../restore-points.ts';
+import { type Due, requireFuture } from '../schedule.ts';
 import type { ContentTables } from '../tables.ts';
 import { policyPublished } from '../webhook-events.ts';
+import { writeText } from '../written-text.ts';
 import { publishToVisitors } from './changes.ts';
 import { hashOf, requireVersion, type StoredPolicy } from './queries.ts';
 
@@ -80,37 +81,36 @@ export async function writeDraft(
 ): Promise<void> {
   const { number } = version;
   const hash = hashOf(fields.body);
-  const changedFields = {
-    ...(hash === version.hash ? {} : { body: plainText(fields.body) }),
-    ...(fields.material === version.material ? {} : { material: fields.material }),
-    ...(fields.changeNote === version.changeNote ? {} : { changeNote: fields.changeNote }),
-  };
-  const isSame = Object.keys(changedFields).length === 0;
+  const names = (['body', 'material', 'changeNote'] as const).filter((name) =>
+    name === 'body' ? hash !== version.hash : fields[name] !== version[name],
+  );
+  const isSame = names.length === 0;
   // A page that lost the response sends the same again.
   if (!(isSame && autosave)) requireRevision(version, revision, 'this_draft');
-  if (isSame) return;
   await lockPictures(transaction, fields, version);
-  await transaction
-    .updateTable('policyVersions')
-    .set({ ...fields, body: json(fields.body), hash, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
-    .where('policyId', '=', policy.id)
-    .where('number', '=', number)
-    .execute();
-  const before = { ...version, body: plainText(version.body) };
-  const of = Object.fromEntries(
-    Object.keys(changedFields).map((key) => [key, before[key as keyof typeof changedFields]]),
-  );
-  const entry = {
-    action: 'policy.write' as const,
-    targetId: policy.id,
-    before: { number, ...of },
-    after: { number, ...changedFields },
-  };
-  // There are no versions of a draft, but the history has what an entry replaced.
-  await (autosave && author && !shrinks(version.body, fields.body)
-    ? recordAutosave(transaction, author, entry, { number })
-    : record(transaction, author, entry));
+  const logged = (from: Written) => ({ number, ...pick({ ...from, body: plainText(from.body) }, names) });
+  const entry = { action: 'policy.write', targetId: policy.id } as const;
+  await writeText(transaction, author, {
+    row: version,
+    entry,
+    log: isSame ? null : { before: logged(version), after: logged(fields) },
+    autosave,
+    part: { number },
+    shrinks: shrinks(version.body, fields.body),
+    async write(log) {
+      await change(transaction, policy, number)
+        .set({ ...fields, body: json(fields.body), hash, ...newRevision, updatedAt: now })
+        .execute();
+      if (log) await record(transaction, author, { ...entry, ...log });
+      return version;
+    },
+  });
 }
+
+const newRevision = { revision: sql<number>`revision + 1` };
+
+const change = (transaction: Tables, policy: StoredPolicy, number: number) =>
+  transaction.updateTable('policyVersions').where('policyId', '=', policy.id).where('number', '=', number);
 
 export async function discardDraft(
   transaction: Tables,
@@ -141,20 +141,9 @@ export async function schedule(
   requirePictures(version.body);
   if (version.changeNote === '') throw failure(422, 'no_note', message('change_note_first'));
   const { effectiveAt, timeZone = null } = at;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: message('time_zone_unknown') });
-  const { rows } = await sql<{ past: boolean }>`
-    select ${effectiveAt ?? null}::timestamptz <= now() as past`.execute(transaction);
-  if (rows[0]?.past) throw failures.invalid({ effective_at: message('moment_has_passed') });
-  await transaction
-    .updateTable('policyVersions')
-    .set({
-      effectiveAt: effectiveAt ?? sql<Date>`now()`,
-      timeZone,
-      announced: effectiveAt === undefined,
-      revision: sql<number>`revision + 1`,
-    })
-    .where('policyId', '=', policy.id)
-    .where('number', '=', version.number)
+  await requireFuture(transaction, { moment: effectiveAt, timeZone, field: 'effective_at' });
+  await change(transaction, policy, version.number)
+    .set({ effectiveAt: effectiveAt ?? now, timeZone, announced: effectiveAt === undefined, ...newRevision })
     .execute();
   await record(transaction, author, {
     action: effectiveAt === undefined ? 'policy.publish' : 'policy.schedule',
@@ -171,12 +160,9 @@ export async function unschedule(
   { policy, version }: { policy: StoredPolicy; version: VersionRecord },
 ): Promise<void> {
   const { number, effectiveAt } = version;
-  const { numUpdatedRows } = await transaction
-    .updateTable('policyVersions')
-    .set({ effectiveAt: null, timeZone: null, revision: sql<number>`revision + 1` })
-    .where('policyId', '=', policy.id)
-    .where('number', '=', number)
-    .where('effectiveAt', '>', sql<Date>`now()`)
+  const { numUpdatedRows } = await change(transaction, policy, number)
+    .set({ effectiveAt: null, timeZone: null, ...newRevision })
+    .where('effectiveAt', '>', now)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw failures.conflict(message('version_not_scheduled'));
   await record(transaction, author, {
@@ -186,3 +172,23 @@ export async function unschedule(
   });
   publishToVisitors(transaction, [policy]);
 }
+
+const isDue = sql<boolean>`not announced and effective_at <= now()`;
+
+/** Their dates put versions into force; caches and webhooks learn of it here. */
+export const dueVersions: Due = {
+  rows: sql`select from content.policy_versions where ${isDue}`,
+  async publish(transaction) {
+    const policies = await transaction
+      .updateTable('policyVersions')
+      .from('policies')
+      .set({ announced: true })
+      .whereRef('policies.id', '=', 'policyVersions.policyId')
+      .where(isDue)
+      .returning(['policies.id', 'policies.slug', 'policies.withdrawnAt'])
+      .execute();
+    if (policies.length > 0) publishToVisitors(transaction, policies);
+    const valid = policies.filter(({ withdrawnAt }) => withdrawnAt === null);
+    await queueWebhookEvents(transaction, valid.map(policyPublished));
+  },
+};

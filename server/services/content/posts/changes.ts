@@ -5,20 +5,22 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { message, ownText } from '#contract/messages/message.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
-import { isTimeZone } from '#contract/zoned-time.ts';
-import { type Author, isLastAutosave, recordAutosave } from '../../audit/record.ts';
+import { type Author, isLastAutosave } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity, requireRevision } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
-import { deleteForGood, requireNotTrashed, setTrashed } from '../../records/trash.ts';
+import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
+import { discardDraft, removeWithVersions, unseen } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { announceInMenus } from '../menu-links.ts';
 import { shrinks } from '../restore-points.ts';
-import { isVersionDue, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { copiesOf, saveReplaced, saveVersion } from '../saved-versions.ts';
+import { isFuture, requireFuture } from '../schedule.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePost } from '../visibility.ts';
 import { eventsOfPost } from '../webhook-events.ts';
+import { writeText } from '../written-text.ts';
 import { saveCorrection } from './corrections.ts';
 import { contentOf, draftOf, findingsOf, type StoredPost } from './queries.ts';
 
@@ -43,9 +45,6 @@ export const posts: Entity<StoredPost, ContentTables> = {
   webhookEvents: eventsOfPost,
 };
 
-const unseen = { touched: ['editedAt'], isQuiet: true } as const;
-export const versionsOf = ({ id }: { id: string }) => ({ kind: 'post', id }) as const;
-
 const withMinutes = <Content extends Pick<PostContent, 'body'>>(content: Content) => ({
   ...content,
   readingMinutes: readingMinutes(content.body),
@@ -64,40 +63,46 @@ export async function create(transaction: Tables, author: Author, given: NewPost
   });
 }
 
-type Saving = { post: StoredPost; content: PostContent; action: string; autosave?: boolean; revision?: number };
+type Saving = {
+  post: StoredPost;
+  content: PostContent;
+  action: string;
+  replaces?: boolean;
+  autosave?: boolean;
+  revision?: number;
+};
 
 /** Saves to the post itself, or to its draft while it is live. Does nothing if nothing differs. */
 export async function save(
   transaction: Tables,
   author: Author,
-  { post, content: given, action, autosave = false, revision }: Saving,
+  { post, content: given, action, replaces = false, autosave = false, revision }: Saving,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   const content = await withKnownTags(transaction, given);
-  const isSame = !draftDifferences(draftOf(post), content);
+  const stored = draftOf(post);
+  const isSame = !draftDifferences(stored, content);
+  const entry = { action: `post.${action}`, targetId: post.id } as const;
   // The page lost the response and sends the same again.
   const isAgain = isSame && autosave && author !== null && post.revision === (revision ?? 0) + 1;
-  if (!(isAgain && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id }))))
-    requireRevision(post, revision, posts.label);
-  if (isSame) {
-    // People press "Save" to be able to restore this version, even if autosave has stored it.
-    if (!autosave && author && (await isLastAutosave(transaction, author, { action: 'post.save', targetId: post.id })))
-      await saveVersion(transaction, author, { ...versionsOf(post), content: draftOf(post), reason: 'saved' });
-    return post;
-  }
-  const log = loggedDifferences(draftOf(post), content) ?? {};
+  if (!(isAgain && (await isLastAutosave(transaction, author, entry)))) requireRevision(post, revision, posts.label);
   await lockPictures(transaction, content, [contentOf(post), post.pending]);
   const isLive = post.status === 'published' || post.status === 'scheduled';
-  if (isLive && (await isSlugTaken(transaction, posts, post.id, content.slug))) throw slugTaken();
   const pending = draftDifferences(contentOf(post), content) && content;
   const set = isLive ? { pending } : withMinutes(content);
-  const isShared = autosave && author !== null;
-  // The text from before somebody began to type is a version.
-  const isFirst =
-    isShared && (await recordAutosave(transaction, author, { action: `post.${action}`, targetId: post.id, ...log }));
-  if (isFirst || shrinks(draftOf(post), content) || (isShared && (await isVersionDue(transaction, versionsOf(post)))))
-    await saveReplaced(transaction, author, { ...versionsOf(post), content: draftOf(post) });
-  return changeRow(transaction, author, posts, { row: post, action, set, log: isShared ? null : log, ...unseen });
+  return writeText(transaction, author, {
+    row: post,
+    entry,
+    log: isSame ? null : (loggedDifferences(stored, content) ?? {}),
+    autosave,
+    replaces,
+    shrinks: shrinks(stored, content),
+    copies: copiesOf(transaction, author, posts, { row: post, content: stored }),
+    async write(log) {
+      if (isLive && (await isSlugTaken(transaction, posts, post.id, content.slug))) throw slugTaken();
+      return changeRow(transaction, author, posts, { row: post, action, set, log, ...unseen });
+    },
+  });
 }
 
 /** The log has the ids of authors only, because it stays when a user is erased. */
@@ -140,13 +145,11 @@ export async function publish(
   { post, publishAt, timeZone = null, correction }: Publishing,
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: message('time_zone_unknown') });
   const content = draftOf(post);
   const error = (await findingsOf(transaction, content)).find(({ level }) => level === 'error');
   if (error) throw failures.invalid({ [error.field]: ownText(error.message) });
-  if (post.pending) await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
-  if (publishAt && !(await isFuture(transaction, publishAt)))
-    throw failures.invalid({ publish_at: message('moment_has_passed') });
+  await requireFuture(transaction, { moment: publishAt, timeZone, field: 'publish_at' });
+  if (post.pending) await saveReplaced(transaction, author, posts, { row: post, content: contentOf(post) });
   if (correction !== undefined) await saveCorrection(transaction, { post, content, note: correction });
   const status = publishAt ? 'scheduled' : 'published';
   const differences = loggedDifferences(contentOf(post), content);
@@ -171,7 +174,7 @@ export async function publish(
       },
     },
   });
-  await saveVersion(transaction, author, { ...versionsOf(post), content, reason: status });
+  await saveVersion(transaction, author, posts, { row: post, content, reason: status });
   return changed;
 }
 
@@ -186,14 +189,6 @@ export async function setDate(transaction: Tables, author: Author, { post, publi
   if (await isFuture(transaction, publishedAt))
     throw failures.invalid({ published_at: message('publish_date_in_future') });
   return changeRow(transaction, author, posts, { row: post, action: 'date', set: { publishedAt } });
-}
-
-/** Compares with the database clock, which also decides when posts are due. */
-async function isFuture(transaction: Tables, moment: Date): Promise<boolean> {
-  const { rows } = await sql<{ isFuture: boolean }>`select ${moment}::timestamptz > now() as is_future`.execute(
-    transaction,
-  );
-  return rows[0]?.isFuture === true;
 }
 
 type Withdrawal = { post: StoredPost; to: 'draft' | 'archived' };
@@ -216,21 +211,12 @@ export async function withdraw(transaction: Tables, author: Author, { post, to }
 
 async function withoutDraft(transaction: Tables, author: Author, post: StoredPost) {
   if (!post.pending) return {};
-  await saveReplaced(transaction, author, { ...versionsOf(post), content: contentOf(post) });
+  await saveReplaced(transaction, author, posts, { row: post, content: contentOf(post) });
   return { ...withMinutes(post.pending), pending: null };
 }
 
-export async function discard(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
-  if (!post.pending) return post;
-  await saveVersion(transaction, author, { ...versionsOf(post), content: post.pending, reason: 'discarded' });
-  return changeRow(transaction, author, posts, {
-    row: post,
-    action: 'discard',
-    set: { pending: null },
-    log: {},
-    ...unseen,
-  });
-}
+export const discard = (transaction: Tables, author: Author, row: StoredPost): Promise<StoredPost> =>
+  discardDraft(transaction, author, posts, { row, content: draftOf(row) });
 
 export const trash = (transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> =>
   setTrashed(transaction, author, posts, { row: post, isTrashed: true });
@@ -245,9 +231,5 @@ export async function restore(transaction: Tables, author: Author, post: StoredP
   return setTrashed(transaction, author, posts, { row: post, isTrashed: false, set });
 }
 
-export async function remove(transaction: Tables, author: Author, post: StoredPost): Promise<StoredPost> {
-  await deleteForGood(transaction, author, posts, { row: post, log: ['slug', 'title'] });
-  await transaction.deleteFrom('versions').where('kind', '=', 'post').where('itemId', '=', post.id).execute();
-  await transaction.deleteFrom('previews').where('record', '=', `post:${post.id}`).execute();
-  return post;
-}
+export const remove = (transaction: Tables, author: Author, row: StoredPost): Promise<StoredPost> =>
+  removeWithVersions(transaction, author, posts, { row, log: ['slug', 'title'] });

@@ -8,8 +8,7 @@ import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
-import type { Words } from '../../records/plain-text.ts';
-import { matches, searchWords, wordFilter } from '../../records/search.ts';
+import { searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
@@ -130,7 +129,7 @@ export async function listRecords(
 ): Promise<Page<ListedPost>> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const words = searchWords(query);
-  if (words) where.push(await matchesWords(database, words, similar));
+  if (words) where.push(await wordFilter(database, { similar, words, ...wordsIn('content.posts', 'p') }));
   if (author !== undefined) where.push(sql`p.authors @> ${JSON.stringify([{ id: author }])}::jsonb`);
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status === 'unpublished') where.push(sql`p.status in ('draft', 'scheduled')`);
@@ -148,16 +147,6 @@ export async function listRecords(
     pageSize,
   });
 }
-
-const matchesWords = (database: Tables, words: Words, similar: boolean | undefined) =>
-  wordFilter(database, {
-    similar,
-    id: sql`p.id`,
-    words,
-    documents: sql`select id, search as document from content.posts`,
-    indexQuery: (query) => sql`select id from content.posts where search @@ ${query}`,
-    rowCondition: (query) => matches(sql`p.search`, query),
-  });
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
   const post = await database.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();

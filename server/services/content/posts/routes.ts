@@ -11,20 +11,16 @@ import {
   changePosts,
   datePost,
   deletePost,
-  discardPost,
+  draftOfPost,
   getPostRecord,
-  getPostVersion,
   listPostRecords,
   type PostOperation,
-  restorePostVersion,
   savePost,
-  savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actors/actor.ts';
-import type { Author } from '../../audit/record.ts';
-import { applyToEach } from '../../records/bulk.ts';
+import { type BulkOperation, changeEach } from '../../records/bulk.ts';
 import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { findFormer } from '../../records/slug.ts';
@@ -32,24 +28,11 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { requireMayPreview, withPostsAt } from '../as-of.ts';
-import { serveDrafts } from '../draft-routes.ts';
+import { serveDrafts } from '../drafts.ts';
 import { pageOf } from '../paging.ts';
-import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { withNames } from './authors.ts';
-import {
-  create,
-  discard,
-  posts,
-  publish,
-  remove,
-  restore,
-  save,
-  setDate,
-  trash,
-  versionsOf,
-  withdraw,
-} from './changes.ts';
+import { create, discard, posts, publish, remove, restore, save, setDate, trash, withdraw } from './changes.ts';
 import { addCorrectionRoutes } from './correction-routes.ts';
 import { shownCorrections } from './corrections.ts';
 import {
@@ -101,16 +84,13 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
     return call.commit((transaction) => create(transaction, call, content));
   });
 
-  serve(service, savePost, async ({ id, revision, saveReplaced: keepsReplaced, autosave, ...given }, call) => {
+  serve(service, savePost, async ({ id, saveReplaced: replaces, autosave, revision, ...given }, call) => {
     const before = await requirePost(call.database, id);
     const content = await withNames(calls, given, [...before.authors, ...draftOf(before).authors]);
     return call.commit(async (transaction) => {
       const post = await lockRow(transaction, posts, id);
-      if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(post), content: draftOf(post) });
-      return recordOf(
-        transaction,
-        await save(transaction, call, { post, content, action: 'save', autosave, revision }),
-      );
+      const saving = { post, content, action: 'save', replaces, autosave, revision };
+      return recordOf(transaction, await save(transaction, call, saving));
     });
   });
 
@@ -118,24 +98,15 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
   const change = changesOf(service, locked, recordOf);
   change(datePost, (transaction, call, post, { publishedAt }) => setDate(transaction, call, { post, publishedAt }));
   change(withdrawPost, (transaction, call, post, { to }) => withdraw(transaction, call, { post, to }));
-  serveDrafts(
-    service,
-    {
-      ...locked,
-      draftOf,
-      discard,
-      answer: recordOf,
-      readContent: (stored) => postContent.parse(stored),
-      restore: (transaction, author, post, content) =>
-        save(transaction, author, { post, content, action: 'restore-version' }),
-    },
-    {
-      discard: discardPost,
-      saveVersion: savePostVersion,
-      getVersion: getPostVersion,
-      restoreVersion: restorePostVersion,
-    },
-  );
+  serveDrafts(service, draftOfPost, {
+    ...locked,
+    draftOf,
+    discard,
+    answer: recordOf,
+    readContent: (stored) => postContent.parse(stored),
+    restore: (transaction, author, post, content) =>
+      save(transaction, author, { post, content, action: 'restore-version' }),
+  });
 
   const move = changesOf(service, locked, (_, post) => post);
   move(publishPost, (transaction, call, post, { id, revision, ...when }) =>
@@ -146,24 +117,26 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
   changesOf(service, locked, (_, { id }) => ({ id }))(deletePost, remove);
 
   serve(service, changePosts, async ({ ids, operation }, call) =>
-    call.commit((transaction) =>
-      applyToEach(transaction, ids, async (id) => {
-        const post = await lockRow(transaction, posts, id);
-        const [perform, outcome] = operations[operation];
-        await perform(transaction, call, post);
-        return `${post.title}: ${outcome}`;
-      }),
-    ),
+    call.commit((transaction) => changeEach(transaction, call, posts, ids, operations[operation])),
   );
 }
 
-type Operation = (transaction: Tables, author: Author, post: StoredPost) => Promise<unknown>;
+const operation = (perform: BulkOperation<StoredPost, ContentTables>['perform'], done: string) => ({
+  perform,
+  outcome: ({ title }: StoredPost) => `${title}: ${done}.`,
+});
 
-const operations: Record<PostOperation, readonly [Operation, string]> = {
-  publish: [(transaction, author, post) => publish(transaction, author, { post }), 'published.'],
-  archive: [(transaction, author, post) => withdraw(transaction, author, { post, to: 'archived' }), 'archived.'],
-  draft: [(transaction, author, post) => withdraw(transaction, author, { post, to: 'draft' }), 'changed to draft.'],
-  trash: [trash, 'moved to trash.'],
-  restore: [restore, 'restored.'],
-  delete: [remove, 'permanently deleted.'],
+const operations: Record<PostOperation, BulkOperation<StoredPost, ContentTables>> = {
+  publish: operation((transaction, author, post) => publish(transaction, author, { post }), 'published'),
+  archive: operation(
+    (transaction, author, post) => withdraw(transaction, author, { post, to: 'archived' }),
+    'archived',
+  ),
+  draft: operation(
+    (transaction, author, post) => withdraw(transaction, author, { post, to: 'draft' }),
+    'changed to draft',
+  ),
+  trash: operation(trash, 'moved to trash'),
+  restore: operation(restore, 'restored'),
+  delete: operation(remove, 'permanently deleted'),
 };

@@ -1,14 +1,19 @@
 import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
 import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
 import { failures } from '#contract/failures.ts';
 import { isId } from '#contract/fields.ts';
-import { splitKey } from '#contract/records.ts';
+import { type RecordKind, splitKey } from '#contract/records.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../actors/actor.ts';
 import { record as note } from '../../audit/record.ts';
+import { findLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { hashOf, newToken } from '../../tokens.ts';
+import { pages } from '../pages/changes.ts';
+import { posts } from '../posts/changes.ts';
+import { products } from '../products/changes.ts';
 import { asProduct } from '../products/queries.ts';
 import { requireRecord } from '../record-rights.ts';
 import type { ContentTables } from '../tables.ts';
@@ -92,37 +97,26 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
   });
 }
 
+type Draft = z.input<typeof openPreview.output>['shown'];
+
+const drafts: Partial<Record<RecordKind, (database: Tables, id: string) => Promise<Draft | undefined>>> = {
+  async page(database, id) {
+    const page = await findLive(database, pages, id);
+    return page && { kind: 'page', page: { ...page, ...page.pending } };
+  },
+  async product(database, id) {
+    const product = await findLive(database, products, id);
+    return product && { kind: 'product', product: await asProduct(database, { ...product, ...product.pending }) };
+  },
+  async post(database, id) {
+    const post = await findLive(database, posts, id);
+    if (!post) return undefined;
+    const written = { ...post, ...post.pending };
+    return { kind: 'post', post: { ...written, readingMinutes: readingMinutes(written.body) } };
+  },
+};
+
 async function findDraft(database: Tables, key: string) {
   const { kind, id } = splitKey(key);
-  if (kind === 'page') {
-    const page = await database
-      .selectFrom('pages')
-      .selectAll()
-      .where('route', '=', id)
-      .where('trashedAt', 'is', null)
-      .executeTakeFirst();
-    return page && { kind: 'page' as const, page: { ...page, ...page.pending } };
-  }
-  if (!isId(id)) return undefined;
-  if (kind === 'product') {
-    const product = await database
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', id)
-      .where('trashedAt', 'is', null)
-      .executeTakeFirst();
-    return (
-      product && { kind: 'product' as const, product: await asProduct(database, { ...product, ...product.pending }) }
-    );
-  }
-  if (kind !== 'post') return undefined;
-  const post = await database
-    .selectFrom('posts')
-    .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'authors', 'pending', 'publishedAt'])
-    .where('id', '=', id)
-    .where('trashedAt', 'is', null)
-    .executeTakeFirst();
-  if (!post) return undefined;
-  const written = { ...post, ...post.pending };
-  return { kind: 'post' as const, post: { ...written, readingMinutes: readingMinutes(written.body) } };
+  return kind === 'page' || isId(id) ? drafts[kind]?.(database, id) : undefined;
 }

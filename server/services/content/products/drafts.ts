@@ -11,7 +11,8 @@ import type { Author } from '../../audit/record.ts';
 import { changeRow, differing, type Fields, pick } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { isSlugTaken } from '../../records/slug.ts';
-import { deleteForGood, requireNotTrashed } from '../../records/trash.ts';
+import { requireNotTrashed } from '../../records/trash.ts';
+import { discardDraft, removeWithVersions, unseen } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { requirePictures } from '../missing-pictures.ts';
 import { requireKnown } from '../product-categories/categories.ts';
@@ -27,12 +28,10 @@ const contentNames = Object.keys(productFields.shape) as Array<keyof ProductCont
 export const contentOf = (product: StoredProduct): ProductContent => pick(product, contentNames) as ProductContent;
 export const draftContentOf = (product: StoredProduct): ProductContent => draftOf(contentOf(product), product.pending);
 
-const unseen = { touched: ['editedAt'], isQuiet: true } as const;
-export const versionsOf = ({ id }: { id: string }) => ({ kind: 'product', id }) as const;
-
 type Saving = {
   readonly row: StoredProduct;
   readonly fields: ProductDraft;
+  readonly replaces?: boolean;
   readonly stock?: number | undefined;
   readonly stockSeen?: number | undefined;
   readonly variantStock?: readonly NewVariantStock[] | undefined;
@@ -43,9 +42,10 @@ type Saving = {
 export async function save(
   transaction: Tables,
   author: Author,
-  { row, fields, stock, stockSeen, variantStock = [], action }: Saving,
+  { row, fields, replaces = false, stock, stockSeen, variantStock = [], action }: Saving,
 ): Promise<StoredProduct> {
   requireNotTrashed(products, row);
+  if (replaces) await saveReplaced(transaction, author, products, { row, content: draftContentOf(row) });
   await lockPictures(transaction, fields, [contentOf(row), row.pending]);
   await requireKnown(transaction, fields.categories);
   const content = { ...draftContentOf(row), ...fields };
@@ -127,11 +127,11 @@ export async function change(
   const hasNewContent = !isDeepStrictEqual(contentOf(row), contentOf(changed));
   if (isVisibleProduct(changed) && (hasNewContent || !isVisibleProduct(row))) requirePictures(changed.body);
   if (isVisibleProduct(row) && hasNewContent)
-    await saveReplaced(transaction, author, { ...versionsOf(row), content: contentOf(row) });
+    await saveReplaced(transaction, author, products, { row, content: contentOf(row) });
   if (differing(draftContentOf(changed), row.pending ?? {}).length > 0)
-    await saveReplaced(transaction, author, { ...versionsOf(row), content: draftContentOf(row) });
+    await saveReplaced(transaction, author, products, { row, content: draftContentOf(row) });
   if (isVisibleProduct(changed) && (hasNewContent || !isVisibleProduct(row)))
-    await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(changed), reason: 'published' });
+    await saveVersion(transaction, author, products, { row, content: contentOf(changed), reason: 'published' });
   return changed;
 }
 
@@ -148,12 +148,8 @@ async function withFreeName(transaction: Tables, { id, pending }: StoredProduct)
 
 export async function discard(transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> {
   requireNotTrashed(products, row);
-  if (!row.pending) return row;
-  const content = draftContentOf(row);
-  await saveVersion(transaction, author, { ...versionsOf(row), content, reason: 'discarded' });
   await forgetDraftStock(transaction, row);
-  const set = { pending: null };
-  return changeRow(transaction, author, products, { row, action: 'discard', set, log: {}, ...unseen });
+  return discardDraft(transaction, author, products, { row, content: draftContentOf(row) });
 }
 
 /** Before the product has variants, orders do not reduce the stock of those in its draft. */
@@ -161,9 +157,5 @@ async function forgetDraftStock(transaction: Tables, { id, variants, pending }: 
   if (!hasVariants(variants) && pending?.variants) await forgetStock(transaction, id, pending.variants);
 }
 
-export async function remove(transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> {
-  await deleteForGood(transaction, author, products, { row, log: ['name', 'title'] });
-  await transaction.deleteFrom('versions').where('kind', '=', 'product').where('itemId', '=', row.id).execute();
-  await transaction.deleteFrom('previews').where('record', '=', `product:${row.id}`).execute();
-  return row;
-}
+export const remove = (transaction: Tables, author: Author, row: StoredProduct): Promise<StoredProduct> =>
+  removeWithVersions(transaction, author, products, { row, log: ['name', 'title'] });

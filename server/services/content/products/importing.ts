@@ -23,8 +23,8 @@ import { create as createCategory, lockCategories } from '../product-categories/
 import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables, StoredProduct } from '../tables.ts';
 import { isVisibleProduct } from '../visibility.ts';
-import { createProducts, lockProducts, type NewProduct, publishToVisitors } from './changes.ts';
-import { change, contentOf, versionsOf } from './drafts.ts';
+import { createProducts, lockProducts, type NewProduct, products, publishToVisitors } from './changes.ts';
+import { change, contentOf } from './drafts.ts';
 import { categoriesOfFile } from './import-categories.ts';
 import type { ImportedChange } from './imported.ts';
 import { keepImport } from './past-imports.ts';
@@ -63,7 +63,7 @@ export async function importFile(
   publishToVisitors(transaction, created);
   if (created.some(isVisibleProduct)) await announceInMenus(transaction, 'product');
   for (const row of created.filter(isVisibleProduct))
-    await saveVersion(transaction, author, { ...versionsOf(row), content: contentOf(row), reason: 'published' });
+    await saveVersion(transaction, author, products, { row, content: contentOf(row), reason: 'published' });
   for (const { id, title, revision } of created) changes.push({ id, title, revision, before: null, after: {} });
   if (changes.length > 0) await keepImport(transaction, changes);
   return { applied: true, lines, newCategories, errors };

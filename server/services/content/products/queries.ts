@@ -11,7 +11,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
-import { anywhere, matches, searchWords, wordFilter } from '../../records/search.ts';
+import { anywhere, searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
 import type { ContentTables, StoredProduct } from '../tables.ts';
@@ -181,14 +181,8 @@ export async function listRecords(database: Tables, input: Filters): Promise<Pag
   const words = searchWords(input.query);
   const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (words) {
-    const named = await wordFilter(database, {
-      similar: input.similar,
-      id: sql`p.id`,
-      words,
-      documents: sql`select id, search as document from content.products`,
-      indexQuery: (terms) => sql`select id from content.products where search @@ ${terms}`,
-      rowCondition: (terms) => matches(sql`p.search`, terms),
-    });
+    const { similar } = input;
+    const named = await wordFilter(database, { similar, words, ...wordsIn('content.products', 'p') });
     where.push(sql`(${named} or ${hasSku(input.query)})`);
   }
   if (input.status === 'pending') where.push(sql`p.pending is not null`);

@@ -6,26 +6,30 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
+  draftOfProduct,
   getProductRecord,
   listProductRecords,
   moveProduct,
+  type ProductContent,
+  productFields,
+  publishProduct,
   restoreProduct,
   trashProduct,
 } from '#contract/content/products-admin.ts';
+import { noVariants } from '#contract/content/variants.ts';
 import { failures } from '#contract/failures.ts';
 import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { serveDrafts } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { shownCategories } from '../product-categories/categories.ts';
-import { saveReplaced } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { create, move, products } from './changes.ts';
-import { addDraftRoutes } from './draft-routes.ts';
-import { change, draftContentOf, remove, save, versionsOf } from './drafts.ts';
+import { change, discard, draftContentOf, publish, remove, save } from './drafts.ts';
 import { importFile } from './importing.ts';
 import { runOperation, undoOperations } from './operations.ts';
 import { listImports, undoImport } from './past-imports.ts';
@@ -61,21 +65,25 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   const changeLive = changesOf(service, { entity: products, lock: lockLive }, recordOf);
   changeLive(
     changeProductRecord,
-    async (
-      transaction,
-      call,
-      row,
-      { id, revision, saveReplaced: keepsReplaced, stock, stockSeen, variantStock, ...fields },
-    ) => {
-      if (keepsReplaced) await saveReplaced(transaction, call, { ...versionsOf(row), content: draftContentOf(row) });
-      return save(transaction, call, { row, fields, stock, stockSeen, variantStock });
-    },
+    (transaction, call, row, { id, revision, saveReplaced: replaces, stock, stockSeen, variantStock, ...fields }) =>
+      save(transaction, call, { row, fields, replaces, stock, stockSeen, variantStock }),
   );
+  changeLive(publishProduct, publish);
+  serveDrafts(service, draftOfProduct, {
+    entity: products,
+    lock: lockLive,
+    answer: recordOf,
+    discard,
+    draftOf: draftContentOf,
+    // A version from before there were categories or variants has none.
+    readContent: (stored): ProductContent =>
+      productFields.parse({ categories: [], variants: noVariants, ...(stored as object) }),
+    restore: (transaction, author, row, fields) =>
+      save(transaction, author, { row, fields, action: 'restore-version' }),
+  });
   changeLive(changeProductStatus, (transaction, call, row, { status }) =>
     change(transaction, call, { row, action: 'status', set: { status } }),
   );
-
-  addDraftRoutes(service);
 
   serve(service, moveProduct, ({ id, to }, call) =>
     call.commit(async (transaction) => {

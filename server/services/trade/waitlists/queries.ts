@@ -11,7 +11,7 @@ import {
   type WaitlistEntry,
 } from '#contract/trade/waitlists-admin.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
-import { matches, searchWords, wordFilter } from '../../records/search.ts';
+import { matches, searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { general, type WaitlistRow } from './lists.ts';
@@ -46,12 +46,8 @@ export async function listEntries(
     words &&
     (await wordFilter(database, {
       similar,
-      id: sql`e.id`,
       words,
-      documents: sql`select id, search as document from trade.waitlist_entries`,
-      indexQuery: (terms) =>
-        sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${terms}`,
-      rowCondition: (terms) => matches(sql`e.search`, terms),
+      ...wordsIn('trade.waitlist_entries', 'e', sql<boolean>`waitlist_id = ${id}::uuid`),
     }));
   return pageByKey<WaitlistEntry, TradeTables>(database, {
     columns,

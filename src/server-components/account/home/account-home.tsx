@@ -7,7 +7,6 @@ import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { isStaff } from '../../layouts/admin-navigation.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -17,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { OrganizationSwitcher } from '../organization-switcher.tsx';
@@ -116,9 +115,7 @@ function HomeView({ data, context, FindRecords, Overview }: ViewProps<'account',
       {staff ? (
         <OwnLinks screens={screens} />
       ) : (
-        <PlainForm action={signOut} signsOut label={t('Sign out on this device')}>
-          <SubmitButton className="button button-quiet">{t('Sign out')}</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={signOut} signsOut label={t('Sign out on this device')} text={t('Sign out')} />
       )}
       {data.acceptances === null && (
         <AsyncPanel deferred name="acceptances" label={t('The policies to accept')} context={context} skeleton={null}>

@@ -1,9 +1,8 @@
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { prepareArchive } from './actions.ts';
 import { WithFreshCode } from './fresh-code.tsx';
 import { Section } from './section.tsx';
@@ -29,9 +28,7 @@ export function ExportSection({ data: { isArchiveLate }, context }: SectionProps
         </p>
       ) : (
         <WithFreshCode context={context} section="export">
-          <PlainForm action={prepareArchive} label={t('Your data')}>
-            <SubmitButton className="button button-quiet">{t('Prepare my data')}</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={prepareArchive} label={t('Your data')} text={t('Prepare my data')} />
         </WithFreshCode>
       )}
     </Section>

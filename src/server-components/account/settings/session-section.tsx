@@ -7,7 +7,7 @@ import { deviceName } from '../../ui/device-name.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { parts } from '../../ui/parts.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
 import { signOutDevice, signOutOtherDevices } from './actions.ts';
@@ -49,9 +49,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
         <Missing />
       )}
       {sessions && sessions.length > 1 && (
-        <PlainForm action={signOutOtherDevices} label={t('Sign out everywhere else')}>
-          <SubmitButton className="button button-quiet">{t('Sign out everywhere else')}</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={signOutOtherDevices} label={t('Sign out everywhere else')} />
       )}
     </Section>
   );

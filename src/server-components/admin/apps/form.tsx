@@ -8,7 +8,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { createRule, saveApp, saveRule } from './actions.ts';
@@ -26,14 +26,7 @@ export function AppForm({ app, context }: Props) {
         action={saveApp}
         label="App"
         fields={appFields}
-        stored={{
-          values: valuesOfApp(app),
-          revision: app.revision,
-          log: listAppsAudit,
-          target: { targetType: 'app', targetId: app.id },
-        }}
-        draft={`app:${app.id}`}
-        hidden={{ id: app.id }}
+        {...formOfRecord('app', app, valuesOfApp(app), listAppsAudit)}
         submit="Save app"
       />
     </Panel>
@@ -83,14 +76,7 @@ export function EndpointForm({ app, endpoint, context, custom }: Props & Custom 
         action={saveRule}
         label="Endpoint"
         fields={ruleFields}
-        stored={{
-          values: valuesOfRule(endpoint),
-          revision,
-          log: listAppsAudit,
-          target: { targetType: 'endpoint', targetId: id },
-        }}
-        draft={`endpoint:${id}`}
-        hidden={{ id }}
+        {...formOfRecord('endpoint', { id, revision }, valuesOfRule(endpoint), listAppsAudit)}
         submit="Save endpoint"
       >
         <RequiredPermissions

@@ -3,12 +3,11 @@ import { type AccessRule, getAccessRule } from '#contract/apps/apps.ts';
 import { listAppsAudit } from '#contract/audit.ts';
 import { openingPermissions } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { allRoles } from '../ui/all-roles.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -98,11 +97,7 @@ export function EndpointRecord({ record, context }: Props) {
 function Operations({ record: { app, endpoint } }: { readonly record: EndpointView }) {
   const fields = { id: endpoint.id, app: app.id };
   if (endpoint.trashedAt) {
-    return (
-      <PlainForm action={restoreRule} label="Restore" fields={fields}>
-        <SubmitButton>Restore</SubmitButton>
-      </PlainForm>
-    );
+    return <ButtonForm action={restoreRule} label="Restore" fields={fields} look="button" />;
   }
   return (
     <ConfirmAction action={removeRule} label="Delete" yes="Delete this endpoint" fields={fields}>

@@ -1,15 +1,14 @@
 import { listTradeAudit } from '#contract/audit.ts';
 import type { CannedReply } from '#contract/trade/canned-replies.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { addReply, deleteReply, restoreReply, saveReply } from './actions.ts';
 import styles from './customer-service.module.css';
 import { replyFields, replyValues } from './fields.tsx';
@@ -72,23 +71,14 @@ function Reply({ reply, context }: { readonly reply: CannedReply; readonly conte
         action={saveReply}
         label={`Reply: ${title}`}
         fields={replyFields}
-        stored={{
-          values: replyValues(reply),
-          revision,
-          log: listTradeAudit,
-          target: { targetType: 'reply', targetId: id },
-        }}
-        draft={`reply:${id}`}
-        hidden={{ id }}
+        {...formOfRecord('reply', { id, revision }, replyValues(reply), listTradeAudit)}
         submit="Save"
       >
         <p className="soft">
           Last changed on <Time date={reply.updatedAt} format="short" />
         </p>
       </RecordForm>
-      <PlainForm action={deleteReply} label={`Delete ${title}`} fields={{ id }}>
-        <SubmitButton className="button button-quiet">Delete</SubmitButton>
-      </PlainForm>
+      <ButtonForm action={deleteReply} label={`Delete ${title}`} fields={{ id }} text="Delete" />
     </details>
   );
 }

@@ -1,12 +1,11 @@
 import { listContentAudit } from '#contract/audit.ts';
 import type { DeckDraft } from '#contract/content/decks-admin.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { mayUse } from '../../request/may-use.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { saveSettings, trash } from './actions.ts';
 import type { Context } from './data.ts';
 import { activeLinks, kindLabels, settingsFields, settingsValues } from './fields.tsx';
@@ -21,15 +20,8 @@ export const SettingsTab = ({ deck, context }: { readonly deck: DeckDraft; reado
           action={saveSettings}
           label="Settings"
           fields={settingsFields}
-          stored={{
-            values: settingsValues(deck),
-            revision: deck.revision,
-            log: listContentAudit,
-            target: { targetType: 'deck', targetId: deck.id },
-          }}
+          {...formOfRecord('deck', deck, settingsValues(deck), listContentAudit)}
           hasVersions
-          draft={`deck:${deck.id}`}
-          hidden={{ id: deck.id }}
           submit={deck.trashedAt ? null : 'Save'}
         />
       </Panel>
@@ -47,11 +39,7 @@ export const SettingsTab = ({ deck, context }: { readonly deck: DeckDraft; reado
         {!deck.trashedAt && deck.status === 'published' && deck.shareCount > 0 && mayUse(trash) && (
           <p>Nobody can open its {activeLinks(deck)} after you unpublish it or move it to trash.</p>
         )}
-        {!deck.trashedAt && (
-          <PlainForm action={trash} label="Move to trash" fields={{ id: deck.id }}>
-            <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
-          </PlainForm>
-        )}
+        {!deck.trashedAt && <ButtonForm action={trash} label="Move to trash" fields={{ id: deck.id }} />}
       </Panel>
     }
   />

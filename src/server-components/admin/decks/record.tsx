@@ -2,7 +2,7 @@ import { listContentAudit } from '#contract/audit.ts';
 import { type DeckDraft, getDeckDraft } from '#contract/content/decks-admin.ts';
 import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
 import type { ScreenRecord } from '../ui/screen-record.tsx';
@@ -94,11 +94,7 @@ const DeckOperations = ({ deck }: { readonly deck: DeckDraft }) =>
 function LiveOperations({ deck: { id, slug, status, isChanged, kind } }: { readonly deck: DeckDraft }) {
   return (
     <>
-      {status === 'published' && (
-        <PlainForm action={unpublish} label="Unpublish" fields={{ id }}>
-          <SubmitButton className="button button-quiet">Unpublish</SubmitButton>
-        </PlainForm>
-      )}
+      {status === 'published' && <ButtonForm action={unpublish} label="Unpublish" fields={{ id }} />}
       {kind === 'deck' && (
         <a className="button button-quiet" href={href('presentation', { slug })}>
           Present

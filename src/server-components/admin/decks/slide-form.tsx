@@ -8,7 +8,7 @@ import viewer from '../../deck-viewer/slide-view.module.css';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { LoggedConflict, RemovedNotice } from '../ui/conflict.tsx';
 import { comparedFields, labelsOf } from '../ui/fields.ts';
 import { TitleField } from '../ui/heading-fields.tsx';
@@ -121,12 +121,8 @@ function SlideOperations({ deck, slide, number }: Pick<SlideProps, 'deck' | 'sli
       <PlainForm action={insertSlide} label={`Add a ${piece} after this one`} fields={{ id: deck.id, after: slide.id }}>
         <SubmitButton className="button button-quiet">Add {piece} after</SubmitButton>
       </PlainForm>
-      <PlainForm action={copySlide} label={`Duplicate this ${piece}`} fields={fields}>
-        <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
-      </PlainForm>
-      <PlainForm action={removeSlideAction} label={`Remove this ${piece}`} fields={fields}>
-        <SubmitButton className="button button-quiet">Remove {piece}</SubmitButton>
-      </PlainForm>
+      <ButtonForm action={copySlide} label={`Duplicate this ${piece}`} fields={fields} text="Duplicate" />
+      <ButtonForm action={removeSlideAction} label={`Remove this ${piece}`} fields={fields} text={`Remove ${piece}`} />
       {deck.kind === 'deck' && (
         <a className="button button-quiet" href={href('presentation', { slug: deck.slug, slide: number })}>
           Present from here

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { layoutOf } from '../../deck-viewer/slide-layout.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
@@ -113,9 +113,7 @@ const Thumbnail = ({ slide }: { readonly slide: DraftSlide }) => (
 );
 
 const AddSlide = ({ deck }: Pick<ListProps, 'deck'>) => (
-  <PlainForm action={insertSlide} label={`Add a ${pieceOf(deck.kind)}`} fields={{ id: deck.id }}>
-    <SubmitButton className="button button-quiet">Add a {pieceOf(deck.kind)}</SubmitButton>
-  </PlainForm>
+  <ButtonForm action={insertSlide} label={`Add a ${pieceOf(deck.kind)}`} fields={{ id: deck.id }} />
 );
 
 function RemovedSlides({ deck: { id, removed } }: { readonly deck: DeckDraft }) {

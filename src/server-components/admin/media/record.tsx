@@ -9,7 +9,7 @@ import { History } from '../ui/history.tsx';
 import { Neighbours } from '../ui/neighbours.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listAsLeft } from '../ui/urls.ts';
 import { deletePicture, savePicture, undoReplacement } from './actions.ts';
@@ -74,14 +74,8 @@ export function PictureView({ context, picture, by }: Props) {
                 action={savePicture}
                 label="Description"
                 fields={mediaFields}
-                stored={{
-                  values: { alt },
-                  revision,
-                  log: listContentAudit,
-                  target: { targetType: 'media', targetId: id },
-                }}
+                {...formOfRecord('media', { id, revision }, { alt }, listContentAudit)}
                 draft={key}
-                hidden={{ id }}
                 submit="Save description"
               />
             </Panel>

@@ -5,13 +5,12 @@ import {
   type ReturnedMessage,
   serviceStatuses,
 } from '#contract/operations.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -80,9 +79,7 @@ async function MessageList({ api, now }: PageContext) {
               note={<What message={message} now={now} />}
               operations={
                 message.state === 'failed' && (
-                  <PlainForm action={send} label="Send again" fields={{ id: message.id }}>
-                    <SubmitButton className="button button-quiet">Send again</SubmitButton>
-                  </PlainForm>
+                  <ButtonForm action={send} label="Send again" fields={{ id: message.id }} />
                 )
               }
             />

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { ConfirmAction, RestoreOperation } from '../ui/confirm-action.tsx';
 import { Dependents } from '../ui/dependents.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import type { ScreenRecord } from '../ui/screen-record.tsx';
 import { urlWith } from '../ui/urls.ts';
 import { removeOrganization, restoreOrganizationAction, saveOrganization, undoOrganizations } from './actions.ts';
@@ -91,14 +91,7 @@ const OrganizationForm = ({ organization, context }: Props) => (
       action={saveOrganization}
       label="Organization"
       fields={organizationFields}
-      stored={{
-        values: valuesOf(organization),
-        revision: organization.revision,
-        log: listAuditEntries,
-        target: { targetType: 'organization', targetId: organization.id },
-      }}
-      draft={`organization:${organization.id}`}
-      hidden={{ id: organization.id }}
+      {...formOfRecord('organization', organization, valuesOf(organization), listAuditEntries)}
       className={`stack gap-m across-gap ${styles.pair}`}
       submit="Save organization"
     />

@@ -7,18 +7,16 @@ import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-pr
 import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
 import {
   createPage,
-  discardPage,
   draftOf,
+  draftOfPage,
   getPageRecord,
   type PageContent,
   publishPage,
   restorePage,
-  restorePageVersion,
   savePage,
-  savePageVersion,
   trashPage,
 } from '#contract/content/pages-admin.ts';
-import type { Api } from '#contract/endpoint.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
 import { id, limits } from '#contract/fields.ts';
 import { autosave, position, revision, saveReplaced } from '#contract/lists.ts';
@@ -27,7 +25,7 @@ import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { withRichText } from '../../request/plain-fields.ts';
-import { discardOperation } from '../publishing/discard.ts';
+import { discardOperation, outcomeOf, saveVersionOperation } from '../publishing/draft-actions.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -46,19 +44,15 @@ export const restoreFromTrash = defineOperation(restorePage, 'page-operation', '
 
 export const publishChanges = defineOperation(publishPage, 'page-operation', 'Published. Visitors see it now.');
 
-export const discardChanges = discardOperation(discardPage, 'page-operation', ({ route }) => ({
+export const discardChanges = discardOperation(draftOfPage.discard, 'page-operation', ({ route }) => ({
   record: `page:${route}`,
   fields: { route },
 }));
 
-export const saveVersion = defineOperation(
-  savePageVersion,
-  'page-operation',
-  ({ number }) => `Saved as version ${number}.`,
-);
+export const saveVersion = saveVersionOperation(draftOfPage.saveVersion, 'page-operation');
 
 export const restoreVersion = defineOperation(
-  restorePageVersion,
+  draftOfPage.restoreVersion,
   'page-operation',
   (_, { number }) => `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`,
 );
@@ -140,23 +134,20 @@ export const saveBlock = defineAction(
       return { blocks: blocks.toSpliced(at, 0, newBlock) };
     }).catch(atFieldsOf(type, form));
     if (on.autosave) return { message: 'Saved.', result: autosavedResult(saved) };
-    const done = operation === 'publish' ? await publishOrNot(api, on.route, saved.revision) : doneOf[state];
+    const done =
+      operation === 'publish' ? await publishOrNot(api, { route: on.route, revision: saved.revision }) : doneOf[state];
     const from = state === 'new' ? `new-${type}` : own;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done, from })}#${blockRowId(at)}`);
   },
   blockForm,
 );
 
-/** If publishing fails, the block is still saved. */
-async function publishOrNot(api: Api, route: string, revision: number): Promise<string> {
-  try {
-    await api(publishPage, { route, revision });
-    return 'published';
-  } catch (error) {
-    if (isFailure(error) && (error.status === 422 || error.status === 409)) return 'not-published';
-    throw error;
-  }
-}
+const publishOrNot = (api: Api, on: InputOf<typeof publishPage>): Promise<string> =>
+  outcomeOf(
+    api(publishPage, on),
+    () => 'published',
+    ({ status }) => (status === 422 || status === 409 ? 'not-published' : null),
+  );
 
 /** The service names a field of the page `blocks.3.picture`. */
 const atFieldsOf = (type: PageBlock['type'], form: FormData) => (error: unknown) => {

@@ -5,7 +5,7 @@ import { draftOf, type PageRecord } from '#contract/content/pages-admin.ts';
 import type { Finding } from '#contract/content/publish-check.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
@@ -93,9 +93,7 @@ function PublishingPanel({ context, page }: Props & Pick<TabProps, 'context'>) {
             <PlainForm action={publishChanges} label="Publish changes" fields={fields}>
               <SubmitButton shortcut="Control+Enter">Publish changes</SubmitButton>
             </PlainForm>
-            <PlainForm action={discardChanges} label="Discard changes" fields={fields}>
-              <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
-            </PlainForm>
+            <ButtonForm action={discardChanges} label="Discard changes" fields={fields} />
           </div>
         </>
       ) : page.isDraft ? (
@@ -154,9 +152,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, count }: 
         >
           <MoveButtons position={index + 1} count={count} />
         </PlainForm>
-        <PlainForm action={duplicateBlock} label={`Duplicate ${name}`} fields={fields}>
-          <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={duplicateBlock} label={`Duplicate ${name}`} fields={fields} text="Duplicate" />
         <PlainForm action={removeBlock} label={`Remove ${name}`} fields={{ ...fields, revision: String(revision) }}>
           <SubmitButton className="button button-quiet">Remove</SubmitButton>
         </PlainForm>

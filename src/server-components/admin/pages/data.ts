@@ -1,7 +1,7 @@
 import { atStart, type BlockType, blockTypes } from '#contract/content/block-form.ts';
 import { placeAfter } from '#contract/content/page-preview.ts';
 import { type PageBlock, pageName } from '#contract/content/pages.ts';
-import { draftOf, getPageRecord, getPageVersion, type PageRecord } from '#contract/content/pages-admin.ts';
+import { draftOf, draftOfPage, getPageRecord, type PageRecord } from '#contract/content/pages-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
@@ -41,7 +41,7 @@ export async function loadPage(context: Context, name: string): Promise<PageData
     loadVersions(context, record, {
       live: async () => textOf((await api(getPageRecord, { route })).content),
       draft: async () => textOf(draftOf(await api(getPageRecord, { route }))),
-      version: async (number) => textOf((await api(getPageVersion, { route, number })).content),
+      version: async (number) => textOf((await api(draftOfPage.getVersion, { route, number })).content),
     }),
   ]);
   return { page, block, versions };

@@ -1,9 +1,8 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { isOwnPage, pageHref } from '#contract/content/pages.ts';
 import { getDependentsOfPage } from '#contract/dependents.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -59,7 +58,16 @@ export function PageView({ context, data }: Props) {
       <Done context={context} messages={doneMessages} />
       <Tabs context={context} label="Sections of this page" tabs={tabs} />
       {tab === null && <BlocksTab context={context} data={data} />}
-      {tab === 'versions' && <Versions context={context} data={data} />}
+      {tab === 'versions' && (
+        <VersionsTab
+          context={context}
+          record={{ page: page.route }}
+          data={data.versions}
+          fields={{ route: page.route, revision: String(page.revision) }}
+          restore={restoreVersion}
+          save={saveVersion}
+        />
+      )}
       {tab === 'history' && (
         <History
           context={context}
@@ -78,9 +86,7 @@ type TrashProps = Pick<Props, 'context'> & Pick<PageData, 'page'>;
 function TrashForm({ context, page: { route, revision, title, trashedAt } }: TrashProps) {
   const fields = { route, revision: String(revision) };
   return trashedAt ? (
-    <PlainForm action={restoreFromTrash} label={`Restore ${title}`} fields={fields}>
-      <SubmitButton>Restore</SubmitButton>
-    </PlainForm>
+    <ButtonForm action={restoreFromTrash} label={`Restore ${title}`} fields={fields} look="button" text="Restore" />
   ) : (
     <ConfirmAction action={moveToTrash} label="Move to trash" yes="Yes, move it to trash" fields={fields}>
       <p>Visitors do not see “{title}” then. You can restore it.</p>
@@ -91,21 +97,5 @@ function TrashForm({ context, page: { route, revision, title, trashedAt } }: Tra
         load={[() => context.api(getDependentsOfPage, { route })]}
       />
     </ConfirmAction>
-  );
-}
-
-function Versions({ context, data: { page, versions } }: Props) {
-  return (
-    <VersionsTab
-      context={context}
-      record={{ page: page.route }}
-      data={versions}
-      restore={{ action: restoreVersion, fields: { route: page.route, revision: String(page.revision) } }}
-      saveForm={
-        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ route: page.route }}>
-          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
-        </PlainForm>
-      }
-    />
   );
 }

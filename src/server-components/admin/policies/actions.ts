@@ -17,13 +17,14 @@ import {
   schedulePolicyVersion,
   unschedulePolicyVersion,
 } from '#contract/content/policy-versions.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { id } from '#contract/fields.ts';
 import { autosave, revision } from '#contract/lists.ts';
 import { message } from '#contract/messages/message.ts';
 import { redirect } from '#contract/redirect.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { defineAction, defineOperation } from '../../request/action.ts';
+import { outcomeOf } from '../publishing/draft-actions.ts';
 import { scheduledMoment, scheduleForm } from '../publishing/schedule-fields.tsx';
 import { schemaOf } from '../ui/fields.ts';
 import { permanentDeletion } from '../ui/operations.ts';
@@ -100,15 +101,12 @@ export const saveVersion = defineAction(
     const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (operation === 'save')
       return { message: 'Saved. Only you and your colleagues see it.', result: autosavedResult(saved) };
-    try {
-      await api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at });
-    } catch (error) {
-      // The draft was saved, so redirect to the page with the new revision.
-      if (isFailure(error) && error.status === 422) return redirect(hrefOf(id, version, 'not-scheduled'));
-      if (isFailure(error) && error.status === 409) return redirect(hrefOf(id, version, 'changed'));
-      throw error;
-    }
-    return redirect(hrefOf(id, version, effectiveAt ? 'scheduled' : 'published'));
+    const done = await outcomeOf(
+      api(schedulePolicyVersion, { id, number: version, revision: saved.revision, ...at }),
+      () => (effectiveAt ? 'scheduled' : 'published'),
+      ({ status }) => (status === 422 ? 'not-scheduled' : status === 409 ? 'changed' : null),
+    );
+    return redirect(hrefOf(id, version, done));
   },
   schemaOf(versionFields).extend({ ...onVersion.shape, ...scheduleForm, revision, autosave }),
 );

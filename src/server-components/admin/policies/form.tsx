@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { ScheduleMenu } from '../publishing/schedule-fields.tsx';
 import { Settings, Writing, writingForm } from '../publishing/writing-space.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
@@ -93,18 +93,9 @@ export function VersionForm({ form, policyId, version }: VersionProps) {
         <SubmitButton name="operation" value="save" shortcut="Control+S">
           Save draft
         </SubmitButton>
-        <SaveBarMenu
-          label="Schedule…"
-          isOpen={isScheduling(form.state?.values['operation']) && form.state?.status === 'error'}
-          shortcut="Control+Shift+Enter"
-        >
-          <ProposedMoments />
-          <ScheduleFields form={form} moment={null} timeZone={null} />
+        <ScheduleMenu form={form} moment={null} timeZone={null} label="Schedule…" submit="Save and schedule">
           <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
-          <SubmitButton name="operation" value="schedule">
-            Save and schedule
-          </SubmitButton>
-        </SaveBarMenu>
+        </ScheduleMenu>
         <SaveBarMenu label="Put into force…">
           <p>It applies from now on, and visitors see it at once. The text cannot be changed afterwards.</p>
           <SubmitButton name="operation" value="publish">

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction, TrashOperations } from '../ui/confirm-action.tsx';
 import { Dependents } from '../ui/dependents.tsx';
@@ -124,18 +124,8 @@ function Operations({ context, policy: { id, title, trashedAt, withdrawnAt, inFo
         <p>{title} and its drafts will be deleted. This cannot be undone.</p>
       </TrashOperations>
     );
-  if (withdrawnAt)
-    return (
-      <PlainForm action={reinstate} label="Reinstate" fields={{ id }}>
-        <SubmitButton className="button button-quiet">Reinstate</SubmitButton>
-      </PlainForm>
-    );
-  if (!inForce)
-    return (
-      <PlainForm action={trash} label="Move to trash" fields={{ id }}>
-        <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
-      </PlainForm>
-    );
+  if (withdrawnAt) return <ButtonForm action={reinstate} label="Reinstate" fields={{ id }} />;
+  if (!inForce) return <ButtonForm action={trash} label="Move to trash" fields={{ id }} />;
   return (
     <ConfirmAction action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
       <p>Visitors will no longer see any version of this policy. You can reinstate it later.</p>

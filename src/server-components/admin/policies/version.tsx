@@ -2,11 +2,10 @@ import { listContentAudit } from '#contract/audit.ts';
 import { type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
 import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
@@ -147,11 +146,7 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
           <a href={href('policyVersion', { slug: policy.slug, number: String(number) })}>View on the site</a>
         </p>
       )}
-      {status === 'scheduled' && (
-        <PlainForm action={cancelSchedule} label="Cancel the schedule" fields={fields}>
-          <SubmitButton className="button button-quiet">Cancel the schedule</SubmitButton>
-        </PlainForm>
-      )}
+      {status === 'scheduled' && <ButtonForm action={cancelSchedule} label="Cancel the schedule" fields={fields} />}
       {status === 'draft' && (
         <ConfirmAction action={discardVersion} label="Discard this version" yes="Yes, discard it" fields={fields}>
           <p>The draft will be deleted. The history keeps its text, without formatting.</p>

@@ -8,22 +8,20 @@ import {
   changePosts,
   datePost,
   deletePost,
-  discardPost,
+  draftOfPost,
   type PostOperation,
-  restorePostVersion,
   savePost,
-  savePostVersion,
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { getDependentsOfPosts } from '#contract/dependents.ts';
 import type { Api, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { firstMessage } from '#contract/issue-message.ts';
 import { message } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { defineAction, defineOperation, type RunContext, typedValues } from '../../request/action.ts';
-import { discardOperation } from '../publishing/discard.ts';
+import { discardOperation, outcomeOf, saveVersionOperation } from '../publishing/draft-actions.ts';
 import { chosenMoment, scheduledMoment, timeZone } from '../publishing/schedule-fields.tsx';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import { type BulkOperations, bulkAction, bulkUndo, permanentDeletion } from '../ui/operations.ts';
@@ -102,21 +100,18 @@ function correctionOf({ operation, correction }: Pick<SavedForm, 'operation' | '
   return { correction: note.data };
 }
 
-/** Returns the outcome. If publishing fails, the text is still saved. */
-async function publishOrSchedule(api: Api, post: InputOf<typeof publishPost>): Promise<string> {
-  try {
-    const { status } = await api(publishPost, post);
-    return status;
-  } catch (error) {
-    if (isFailure(error) && error.status === 422) {
-      if (error.fields?.['correction']) return 'not-corrected';
-      return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
-    }
-    throw error;
-  }
-}
+const publishOrSchedule = (api: Api, post: InputOf<typeof publishPost>): Promise<string> =>
+  outcomeOf(
+    api(publishPost, post),
+    ({ status }) => status,
+    ({ status, fields }) => {
+      if (status !== 422) return null;
+      if (fields?.['correction']) return 'not-corrected';
+      return fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
+    },
+  );
 
-export const discardChanges = discardOperation(discardPost, 'post-operation', ({ id }) => ({
+export const discardChanges = discardOperation(draftOfPost.discard, 'post-operation', ({ id }) => ({
   record: `post:${id}`,
   fields: { id },
 }));
@@ -152,16 +147,16 @@ export const changeCorrection = defineOperation(changePostCorrection, 'post-oper
   isShown ? 'Visitors see the correction again.' : 'Visitors no longer see the correction.',
 );
 
-export const saveVersion = defineOperation(
-  savePostVersion,
-  'post-operation',
-  ({ number }) => `Saved as version ${number}.`,
-);
+export const saveVersion = saveVersionOperation(draftOfPost.saveVersion, 'post-operation');
 
-export const restoreVersion = defineOperation(restorePostVersion, 'post-operation', ({ pending }, { number }) => {
-  const seen = pending ? ' Visitors see it when you publish the changes.' : '';
-  return `Version ${number} is restored as the draft.${seen}`;
-});
+export const restoreVersion = defineOperation(
+  draftOfPost.restoreVersion,
+  'post-operation',
+  ({ pending }, { number }) => {
+    const seen = pending ? ' Visitors see it when you publish the changes.' : '';
+    return `Version ${number} is restored as the draft.${seen}`;
+  },
+);
 
 const endings: Readonly<Record<string, string>> = { archive: 'Archive', draft: 'Withdraw', trash: 'Trash' };
 

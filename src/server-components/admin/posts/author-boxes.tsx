@@ -3,8 +3,8 @@ import { authorField, authorNameField, mayBeShown, type PostAuthor } from '#cont
 import { BoxSearch } from '../../../client-components/admin/box-search.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { isLongChoice } from '../../ui/long-choice.ts';
 import { postFields } from './fields.ts';
 import styles from './posts.module.css';
@@ -39,12 +39,7 @@ export function AuthorBoxes({ form, colleagues, stored }: Props) {
           </div>
         ))}
       </div>
-      {error && (
-        <p id={`${form.name}-authors-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${form.name}-authors-error`} text={error} />
     </fieldset>
   );
 }

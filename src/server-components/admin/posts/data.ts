@@ -1,7 +1,7 @@
 import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
 import { type CorrectionRecord, listPostCorrections } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
-import { getPostRecord, getPostVersion, type PostRecord } from '#contract/content/posts-admin.ts';
+import { draftOfPost, getPostRecord, type PostRecord } from '#contract/content/posts-admin.ts';
 import { listPreviews } from '#contract/content/previews.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -33,7 +33,7 @@ export async function loadPost(context: Context, id: string): Promise<PostData> 
     loadVersions(context, record, {
       live: async () => textOf((await api(getPostRecord, { id })).content),
       draft: async () => textOf(draftOf(await api(getPostRecord, { id }))),
-      version: async (number) => textOf((await api(getPostVersion, { id, number })).content),
+      version: async (number) => textOf((await api(draftOfPost.getVersion, { id, number })).content),
     }),
     tab === 'corrections' ? api(listPostCorrections, { id }) : null,
     tab === null ? loadColleagues(context) : [],

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { isScheduling, ProposedMoments, ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { ScheduleMenu } from '../publishing/schedule-fields.tsx';
 import { Settings, Writing, writingForm } from '../publishing/writing-space.tsx';
 import { labelsOf } from '../ui/fields.ts';
 import { SummaryAndAddress, TitleField } from '../ui/heading-fields.tsx';
@@ -93,7 +93,6 @@ const buttons = {
 
 function Buttons({ form, post }: ButtonsProps) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
-  const isOpen = isScheduling(form.state?.values['operation']) || post?.status === 'scheduled';
   return (
     <>
       <SubmitButton name="operation" value="save" shortcut="Control+S">
@@ -119,21 +118,13 @@ function Buttons({ form, post }: ButtonsProps) {
         </SaveBarMenu>
       )}
       {schedule && (
-        <SaveBarMenu
+        <ScheduleMenu
+          form={form}
+          moment={post?.status === 'scheduled' ? post.publishedAt : null}
+          timeZone={post?.timeZone ?? null}
           label={post?.status === 'scheduled' ? 'Reschedule…' : 'Schedule…'}
-          isOpen={isOpen && form.state?.status === 'error'}
-          shortcut="Control+Shift+Enter"
-        >
-          <ProposedMoments />
-          <ScheduleFields
-            form={form}
-            moment={post?.status === 'scheduled' ? post.publishedAt : null}
-            timeZone={post?.timeZone ?? null}
-          />
-          <SubmitButton name="operation" value="schedule">
-            {schedule}
-          </SubmitButton>
-        </SaveBarMenu>
+          submit={schedule}
+        />
       )}
     </>
   );

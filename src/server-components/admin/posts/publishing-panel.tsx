@@ -8,7 +8,7 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { momentInZone, Time } from '../../ui/time.tsx';
 import { statusLabels, statusTones } from '../publishing/post-status.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
@@ -69,23 +69,15 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
       {status !== 'scheduled' && <PostDate context={context} post={post} />}
       <div className="cluster gap-xs">
         {status === 'scheduled' && (
-          <PlainForm action={withdraw} label="Cancel the schedule" fields={{ ...fields, to: 'draft' }}>
-            <SubmitButton className="button button-quiet">Cancel the schedule</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={withdraw} label="Cancel the schedule" fields={{ ...fields, to: 'draft' }} />
         )}
         {(status === 'published' || status === 'archived') && (
-          <PlainForm action={withdraw} label="Back to draft" fields={{ ...fields, to: 'draft' }}>
-            <SubmitButton className="button button-quiet">Back to draft</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={withdraw} label="Back to draft" fields={{ ...fields, to: 'draft' }} />
         )}
         {status === 'published' && (
-          <PlainForm action={withdraw} label="Archive" fields={{ ...fields, to: 'archived' }}>
-            <SubmitButton className="button button-quiet">Archive</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={withdraw} label="Archive" fields={{ ...fields, to: 'archived' }} />
         )}
-        <PlainForm action={trash} label="Move to trash" fields={{ id }}>
-          <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={trash} label="Move to trash" fields={{ id }} />
       </div>
       {status === 'published' && (
         <Dependents

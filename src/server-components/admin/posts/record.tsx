@@ -4,12 +4,10 @@ import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { limits } from '#contract/fields.ts';
 import { href } from '#contract/routes.ts';
 import { WhileChanged } from '../../../client-components/admin/while-changed.tsx';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { statusLabels, statusTones } from '../publishing/post-status.ts';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
@@ -28,7 +26,6 @@ import { PostPreview } from './post-preview.tsx';
 import { TextTab } from './text-tab.tsx';
 
 type Context = PageContext<'postsAdmin'>;
-type Props = { readonly context: Context; readonly data: PostData };
 
 const doneMessages = {
   created: 'Draft saved.',
@@ -91,29 +88,25 @@ export const postRecord: ScreenRecord<'postsAdmin', PostData> = {
       instead: post.trashedAt && <TrashedPost post={post} />,
       tabs: [
         { key: null, label: 'Text', render: () => <TextTab context={context} data={data} /> },
-        { key: 'versions', label: 'Versions', render: () => <Versions context={context} data={data} /> },
+        {
+          key: 'versions',
+          label: 'Versions',
+          render: () => (
+            <VersionsTab
+              context={context}
+              record={{ post: post.id }}
+              data={data.versions}
+              fields={{ id: post.id, revision: String(post.revision) }}
+              restore={restoreVersion}
+              save={saveVersion}
+            />
+          ),
+        },
         { key: 'corrections', label: 'Corrections', render: () => <CorrectionsTab data={data} /> },
       ],
     };
   },
 };
-
-function Versions({ context, data: { post, versions } }: Props) {
-  const fields = { id: post.id, revision: String(post.revision) };
-  return (
-    <VersionsTab
-      context={context}
-      record={{ post: post.id }}
-      data={versions}
-      restore={{ action: restoreVersion, fields }}
-      saveForm={
-        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: post.id }}>
-          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
-        </PlainForm>
-      }
-    />
-  );
-}
 
 function TrashedPost({ post }: Pick<PostData, 'post'>) {
   return (

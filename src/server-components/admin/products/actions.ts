@@ -8,25 +8,23 @@ import {
   changeProductStatus,
   createProduct,
   deleteProduct,
-  discardProduct,
+  draftOfProduct,
   getProductRecord,
   moveProduct,
   publishProduct,
   restoreProduct,
-  restoreProductVersion,
-  saveProductVersion,
   trashProduct,
 } from '#contract/content/products-admin.ts';
 import { getDependentsOfProduct, getLinksToProduct } from '#contract/dependents.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { plural } from '#contract/plural.ts';
 import { redirect } from '#contract/redirect.ts';
 import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { withRichText } from '../../request/plain-fields.ts';
-import { discardOperation } from '../publishing/discard.ts';
+import { discardOperation, outcomeOf, saveVersionOperation } from '../publishing/draft-actions.ts';
 import { askIfUsed } from '../ui/bulk-question.tsx';
 import type { Values } from '../ui/fields.ts';
 import { bulkOutcome, jsonField, permanentDeletion, requireChosen } from '../ui/operations.ts';
@@ -85,7 +83,7 @@ export const saveProduct = defineAction(
       ...(values['stock'] === undefined || stock === seen ? {} : { stock, stockSeen: seen }),
     }).catch(atProductFields(values));
     if (values['operation'] === 'publish') {
-      const done = await outcomeOf('published', api(publishProduct, { id, revision }));
+      const done = await publishedOr('published', api(publishProduct, { id, revision }));
       return redirect(screenHref('productsAdmin', { product: id, done }));
     }
     if (values['operation'] === 'activate') {
@@ -98,35 +96,30 @@ export const saveProduct = defineAction(
 );
 
 async function activate(api: Api, { id, revision }: { readonly id: string; readonly revision: number }) {
-  const done = await outcomeOf('activated', api(changeProductStatus, { id, revision, status: 'active' }));
+  const done = await publishedOr('activated', api(changeProductStatus, { id, revision, status: 'active' }));
   return done === 'activated' && (await api(getProductRecord, { id })).stock === 0 ? 'sold-out' : done;
 }
 
-/** If publishing fails, the draft is still saved. */
-async function outcomeOf(done: string, publishing: Promise<unknown>): Promise<string> {
-  try {
-    await publishing;
-    return done;
-  } catch (error) {
-    if (isFailure(error) && error.status === 422) return error.fields?.['stock'] ? 'not-counted' : 'not-published';
-    throw error;
-  }
-}
+const publishedOr = (done: string, publishing: Promise<unknown>): Promise<string> =>
+  outcomeOf(
+    publishing,
+    () => done,
+    ({ status, fields }) => (status === 422 ? (fields?.['stock'] ? 'not-counted' : 'not-published') : null),
+  );
 
 export const publishSaved = defineOperation(publishProduct, 'product-operation', 'Published. Visitors see it now.');
-export const discardChanges = discardOperation(discardProduct, 'product-operation', ({ id }) => ({
+export const discardChanges = discardOperation(draftOfProduct.discard, 'product-operation', ({ id }) => ({
   record: `product:${id}`,
   fields: { id },
 }));
-export const saveVersion = defineOperation(
-  saveProductVersion,
+export const saveVersion = saveVersionOperation(draftOfProduct.saveVersion, 'product-operation');
+export const restoreVersion = defineOperation(
+  draftOfProduct.restoreVersion,
   'product-operation',
-  ({ number }) => `Saved as version ${number}.`,
-);
-export const restoreVersion = defineOperation(restoreProductVersion, 'product-operation', ({ pending }, { number }) =>
-  pending
-    ? `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`
-    : `Version ${number} is restored.`,
+  ({ pending }, { number }) =>
+    pending
+      ? `Version ${number} is restored as the draft. Visitors see it when you publish the changes.`
+      : `Version ${number} is restored.`,
 );
 
 const statusMessages = {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -124,9 +124,7 @@ const Operations = ({ category: { slug, name }, position, count }: OperationsPro
     <PlainForm action={moveCategory} label={`Move ${name}`} fields={{ slug }} className="cluster gap-xs">
       <MoveButtons position={position} count={count} />
     </PlainForm>
-    <PlainForm action={trashCategory} label={`Move ${name} to trash`} fields={{ slug }}>
-      <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
-    </PlainForm>
+    <ButtonForm action={trashCategory} label={`Move ${name} to trash`} fields={{ slug }} text="Move to trash" />
   </>
 );
 

@@ -2,8 +2,8 @@ import { listPreviews } from '#contract/content/previews.ts';
 import { listProductCategories, type ProductCategory } from '#contract/content/product-categories.ts';
 import {
   draftOf,
+  draftOfProduct,
   getProductRecord,
-  getProductVersion,
   listProductRecords,
   type ProductRecord,
 } from '#contract/content/products-admin.ts';
@@ -40,7 +40,7 @@ export async function loadProduct(context: PageContext<'productsAdmin'>, id: str
     loadVersions(context, record, {
       live: async () => textOf(await api(getProductRecord, { id })),
       draft: async () => textOf(draftRecordOf(await api(getProductRecord, { id }))),
-      version: async (number) => textOf((await api(getProductVersion, { id, number })).content),
+      version: async (number) => textOf((await api(draftOfProduct.getVersion, { id, number })).content),
     }),
     loadCategories(context),
   ]);

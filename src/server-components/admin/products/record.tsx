@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
@@ -64,7 +64,20 @@ export const productRecord: ScreenRecord<'productsAdmin', ProductData> = {
           render: () =>
             product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />,
         },
-        { key: 'versions', label: 'Versions', render: () => <Versions context={context} data={data} /> },
+        {
+          key: 'versions',
+          label: 'Versions',
+          render: () => (
+            <VersionsTab
+              context={context}
+              record={{ product: product.id }}
+              data={data.versions}
+              fields={{ id: product.id, revision: String(product.revision) }}
+              restore={restoreVersion}
+              save={saveVersion}
+            />
+          ),
+        },
       ],
     };
   },
@@ -142,22 +155,6 @@ function ProductEditor({
   );
 }
 
-function Versions({ context, data: { product, versions } }: { readonly context: Context; readonly data: ProductData }) {
-  return (
-    <VersionsTab
-      context={context}
-      record={{ product: product.id }}
-      data={versions}
-      restore={{ action: restoreVersion, fields: { id: product.id, revision: String(product.revision) } }}
-      saveForm={
-        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: product.id }}>
-          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
-        </PlainForm>
-      }
-    />
-  );
-}
-
 type Props = { readonly product: ProductRecord };
 
 const leads = {
@@ -207,9 +204,7 @@ function StatusPanel({
             </SubmitButton>
           </PlainForm>
         ))}
-        <PlainForm action={trash} label="Move to trash" fields={{ id }}>
-          <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={trash} label="Move to trash" fields={{ id }} />
       </div>
       <Dependents
         context={context}

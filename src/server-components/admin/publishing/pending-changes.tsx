@@ -1,8 +1,7 @@
 import { WhileChanged } from '../../../client-components/admin/while-changed.tsx';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { urlWith } from '../ui/urls.ts';
 import styles from './pending-changes.module.css';
 import { draftKey, liveKey } from './version-table.tsx';
@@ -27,14 +26,8 @@ export const PendingChanges = ({ context, draft, isChanged, text, fields, publis
         {text} <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
       </p>
       <div className="cluster gap-xs">
-        {publish && (
-          <PlainForm action={publish} label="Publish saved changes" fields={fields}>
-            <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
-          </PlainForm>
-        )}
-        <PlainForm action={discard} label="Discard changes" fields={fields} discards={draft}>
-          <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
-        </PlainForm>
+        {publish && <ButtonForm action={publish} label="Publish saved changes" fields={fields} />}
+        <ButtonForm action={discard} label="Discard changes" fields={fields} discards={draft} />
       </div>
     </div>
   </WhileChanged>

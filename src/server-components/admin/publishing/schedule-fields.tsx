@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
@@ -11,10 +12,11 @@ import {
 } from '#contract/zoned-time.ts';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { longChoice } from '../../ui/long-choice.ts';
 import { DateInput, lastDay } from '../ui/input-with-button.tsx';
+import { SaveBarMenu } from '../ui/save-bar.tsx';
 import styles from './schedule-fields.module.css';
 
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC');
@@ -42,7 +44,7 @@ function futureMoment(publishAt: string | undefined, zone: string): Date {
 
 const isProposed = (operation: string): operation is ProposedMoment => Object.hasOwn(proposedMoments, operation);
 
-export const isScheduling = (operation: string | undefined): boolean =>
+const isScheduling = (operation: string | undefined): boolean =>
   operation === 'schedule' || isProposed(operation ?? '');
 
 type Scheduled = { readonly operation: string; readonly publishAt?: string | undefined; readonly timeZone: string };
@@ -54,7 +56,7 @@ export function scheduledMoment({ operation, publishAt, timeZone: zone }: Schedu
 }
 
 /** Each button schedules with one press. */
-export const ProposedMoments = () => (
+const ProposedMoments = () => (
   <p className="cluster gap-xs">
     {proposed.map((name) => (
       <SubmitButton key={name} name="operation" value={name} className="button button-quiet">
@@ -119,12 +121,7 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
             aria-describedby={error && `${id}-error`}
           />
         </DateInput>
-        {error && (
-          <p id={`${id}-error`} className="field-error">
-            <Icon name="alert" />
-            {error}
-          </p>
-        )}
+        <FieldError id={`${id}-error`} text={error} />
       </div>
       <div className="field">
         <label htmlFor={zoneId}>Time zone</label>
@@ -145,5 +142,26 @@ export function ScheduleFields({ form, moment, timeZone, label = 'Date and time'
         {timeZone === null && typed['timeZone'] === undefined && <ZoneChooser field={zoneId} />}
       </div>
     </div>
+  );
+}
+
+type MenuProps = Pick<Props, 'form' | 'moment' | 'timeZone'> & {
+  readonly label: string;
+  readonly submit: string;
+  readonly children?: ReactNode;
+};
+
+/** The buttons of a save bar that save and schedule. */
+export function ScheduleMenu({ form, moment, timeZone, label, submit, children }: MenuProps) {
+  const isUsed = moment !== null || isScheduling(form.state?.values['operation']);
+  return (
+    <SaveBarMenu label={label} isOpen={isUsed && form.state?.status === 'error'} shortcut="Control+Shift+Enter">
+      <ProposedMoments />
+      <ScheduleFields form={form} moment={moment} timeZone={timeZone} />
+      {children}
+      <SubmitButton name="operation" value="schedule">
+        {submit}
+      </SubmitButton>
+    </SaveBarMenu>
   );
 }

@@ -12,13 +12,15 @@ export type VersionTableProps = {
   readonly context: PageContext;
   readonly record: Readonly<Record<string, string>>;
   readonly versions: readonly Version[];
-  readonly restore: { readonly action: Action; readonly fields: Readonly<Record<string, string>> };
+  /** Fields that name the record to its actions, with its revision. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly restore: Action;
 };
 
 export const liveKey = 'live';
 export const draftKey = 'written';
 
-export function VersionTable({ context: { query, route, now }, record, versions, restore }: VersionTableProps) {
+export function VersionTable({ context: { query, route, now }, record, versions, fields, restore }: VersionTableProps) {
   const from = query.get('from') ?? liveKey;
   const to = query.get('to') ?? draftKey;
   return (
@@ -53,9 +55,9 @@ export function VersionTable({ context: { query, route, now }, record, versions,
                 <span className="block breaks">{title}</span>
               </span>
               <PlainForm
-                action={restore.action}
+                action={restore}
                 label={`Restore version ${number}`}
-                fields={{ ...restore.fields, number: String(number) }}
+                fields={{ ...fields, number: String(number) }}
               >
                 <SubmitButton className="button button-quiet">Restore</SubmitButton>
               </PlainForm>

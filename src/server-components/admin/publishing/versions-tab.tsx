@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import type { Action } from '../../request/action.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Comparison } from './comparison.tsx';
 import { VersionTable, type VersionTableProps } from './version-table.tsx';
 import type { VersionsData } from './versions-data.ts';
 
-type Props = Omit<VersionTableProps, 'versions'> & { readonly data: VersionsData; readonly saveForm: ReactNode };
+type Props = Omit<VersionTableProps, 'versions'> & { readonly data: VersionsData; readonly save: Action };
 
-export function VersionsTab({ data: { items, next, compared }, saveForm, ...table }: Props) {
+export function VersionsTab({ data: { items, next, compared }, save, ...table }: Props) {
   return (
     <>
       {compared && <Comparison compared={compared} />}
@@ -25,7 +26,7 @@ export function VersionsTab({ data: { items, next, compared }, saveForm, ...tabl
           <VersionTable versions={items} {...table} />
         )}
         <Pager context={table.context} next={next} />
-        {saveForm}
+        <ButtonForm action={save} label="Save the draft as a version" fields={table.fields} />
       </Panel>
     </>
   );

@@ -8,7 +8,7 @@ import type { NamedPermission } from '../ui/custom-permissions.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
 import { checkedPermissions } from '../ui/permission-names.ts';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { createRoleAction, saveRole } from './actions.ts';
 import { impactKey, roleFields, valuesOf } from './fields.ts';
 import { ScreensLost } from './impact.tsx';
@@ -71,14 +71,7 @@ export function RoleForm({ role, context, custom }: Props) {
         action={saveRole}
         label="Role"
         fields={roleFields}
-        stored={{
-          values: valuesOf(role),
-          revision: role.revision,
-          log: listAuditEntries,
-          target: { targetType: 'role', targetId: role.id },
-        }}
-        draft={`role:${role.id}`}
-        hidden={{ id: role.id }}
+        {...formOfRecord('role', role, valuesOf(role), listAuditEntries)}
         notice={<Impact form={form} stored={stored} rules={accessRules} />}
         submit={form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}
       >

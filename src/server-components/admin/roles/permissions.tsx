@@ -10,7 +10,7 @@ import type { ScreenPart } from '../ui/define-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { createPermission, deletePermission, savePermission } from './permission-actions.ts';
@@ -149,13 +149,7 @@ const PermissionRecord = ({
         action={savePermission}
         label="Permission"
         fields={permissionFields}
-        stored={{
-          values: { description },
-          revision,
-          log: listAuditEntries,
-          target: { targetType: 'permission', targetId: id },
-        }}
-        draft={`permission:${id}`}
+        {...formOfRecord('permission', { id, revision }, { description }, listAuditEntries)}
         hidden={{ permissionId: id }}
         submit="Save permission"
       />

@@ -1,11 +1,10 @@
 import { type MenuLink, type MenuName, menuNames } from '#contract/content/menus.ts';
 import type { SiteRecord } from '#contract/content/site.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -132,9 +131,7 @@ function LinkRow({ menu, link, problem, position, count }: RowProps) {
         >
           <MoveButtons position={position} count={count} />
         </PlainForm>
-        <PlainForm action={removeLink} label={`Remove ${name}`} fields={fields}>
-          <SubmitButton className="button button-quiet">Remove</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={removeLink} label={`Remove ${name}`} fields={fields} text="Remove" />
       </div>
     </div>
   );

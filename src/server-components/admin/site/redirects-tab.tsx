@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { addRedirect, removeRedirect, restoreRedirect, saveRedirect } from './redirect-actions.ts';
 import { redirectFields, redirectHref, redirectValues } from './redirect-fields.ts';
 
@@ -77,14 +77,7 @@ const RedirectForm = ({ context, record }: Pick<Props, 'context'> & { readonly r
       action={saveRedirect}
       label="Redirect"
       fields={redirectFields}
-      stored={{
-        values: redirectValues(record),
-        revision: record.revision,
-        log: listContentAudit,
-        target: { targetType: 'redirect', targetId: record.id },
-      }}
-      draft={`redirect:${record.id}`}
-      hidden={{ id: record.id }}
+      {...formOfRecord('redirect', record, redirectValues(record), listContentAudit)}
       submit="Save redirect"
     />
     <PlainForm action={removeRedirect} label={`Delete the redirect from ${record.from}`} fields={{ id: record.id }}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { mayUse } from '../../request/may-use.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import styles from './confirm-action.module.css';
 
 type Props = {
@@ -37,9 +37,7 @@ type TrashProps = Pick<Props, 'children'> & {
 };
 
 export const RestoreOperation = ({ id, restore }: Pick<TrashProps, 'id' | 'restore'>) => (
-  <PlainForm action={restore} label="Restore" fields={{ id }}>
-    <SubmitButton>Restore</SubmitButton>
-  </PlainForm>
+  <ButtonForm action={restore} label="Restore" fields={{ id }} look="button" />
 );
 
 export const TrashOperations = ({ id, restore, remove, children }: TrashProps) => (

@@ -1,4 +1,5 @@
 /** Panels of an import (read-import.ts). */
+
 import type { ReactNode } from 'react';
 import type { ImportError } from '#contract/imports.ts';
 import { plural } from '#contract/plural.ts';
@@ -6,9 +7,9 @@ import { FileToSend } from '../../../client-components/admin/file-to-send.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/field-error.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import styles from './import-file.module.css';
 import { Panel } from './panel.tsx';
 import { columnField, type ReadFile } from './read-import.ts';
@@ -53,12 +54,7 @@ export function ImportFile({ form, action, label, hidden = {}, maxLines, source,
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${id}-error`}
           />
-          {error && (
-            <p id={`${id}-error`} className="field-error">
-              <Icon name="alert" />
-              {error}
-            </p>
-          )}
+          <FieldError id={`${id}-error`} text={error} />
         </div>
         <p data-until-script="">
           <SubmitButton>Check the file</SubmitButton>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActionState } from '#contract/action-state.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { TextToCopy } from '../../ui/text-to-copy.tsx';
 
@@ -23,11 +22,7 @@ export function Notice({ context: { actionState: state }, of, undo, restoreDisca
   return (
     <div className="cluster align-center gap-xs across-s">
       <FormMessage form={{ name: state.form, state }} labels={{}} />
-      {back && state.undo && (
-        <PlainForm action={back} label="Undo" fields={state.undo}>
-          <SubmitButton className="button button-quiet">Undo</SubmitButton>
-        </PlainForm>
-      )}
+      {back && state.undo && <ButtonForm action={back} label="Undo" fields={state.undo} />}
       <OneTimeSecret state={state} />
     </div>
   );

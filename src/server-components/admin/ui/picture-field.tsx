@@ -2,8 +2,8 @@
 
 import { type Picture, pictureJson } from '#contract/content/media.ts';
 import { PictureChooser } from '../../../client-components/editor/picture-chooser.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import styles from './rich-text-field.module.css';
 
 type Props = {
@@ -33,12 +33,7 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
       <noscript>
         <p className="tiny soft">You need JavaScript to change this picture.</p>
       </noscript>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   );
 }

@@ -43,6 +43,18 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+/** The props of a form whose record the log, the draft and the action know by kind and id. */
+export const formOfRecord = (
+  kind: string,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  values: Values,
+  log: Log,
+) => ({
+  stored: { values, revision, log, target: { targetType: kind, targetId: id } },
+  draft: `${kind}:${id}`,
+  hidden: { id },
+});
+
 export function RecordForm(props: Props) {
   const {
     context,

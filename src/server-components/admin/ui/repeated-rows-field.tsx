@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countName, rowName } from '#contract/rows.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isReposted, rowCount, rowOperation } from './repeated-rows.ts';
@@ -71,12 +72,7 @@ export function RowsField({
           </li>
         ))}
       </ol>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
       {adding !== undefined && <p className="row">{adding}</p>}
       {adding === undefined && count < maxRows && (
         <p>
@@ -111,12 +107,7 @@ export function RowErrors({ form, name, only }: ErrorsProps) {
   const errors = Object.entries(form.state?.fields ?? {}).filter(([field]) =>
     only ? only.some((inner) => field === `${name}.${inner}`) : field.startsWith(`${name}.`),
   );
-  return errors.map(([field, message]) => (
-    <p key={field} id={`${form.name}-${field}-error`} className="field-error">
-      <Icon name="alert" />
-      {message}
-    </p>
-  ));
+  return errors.map(([field, message]) => <FieldError key={field} id={`${form.name}-${field}-error`} text={message} />);
 }
 
 type InputProps = {

@@ -4,8 +4,8 @@ import { hasFormat, plainSuffix, plainTextOf } from '#contract/plain-text.ts';
 import { type RichText as Doc, richTextJson } from '#contract/rich-text.ts';
 import { RichTextEditor } from '../../../client-components/editor/rich-text-editor.tsx';
 import { mayChange } from '../../request/may-use.ts';
+import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './rich-text-field.module.css';
 
@@ -61,12 +61,7 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
             : 'Without JavaScript you write plain text. An empty line starts a new paragraph.'}
         </p>
       </noscript>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { NotificationBoxes } from '../../ui/notification-boxes.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { timeAgo } from '../../ui/time-ago.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -45,9 +45,7 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
           <p>
             They asked for this account to be deleted on <Time date={user.deletesAt} />.
           </p>
-          <PlainForm action={cancelDeletion} label="Keep the account" fields={fields}>
-            <SubmitButton className="button button-quiet">Keep the account</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={cancelDeletion} label="Keep the account" fields={fields} />
         </>
       )}
       {user.status === 'active' && (
@@ -62,13 +60,9 @@ export function StatusPanel({ record: { user }, context }: RecordProps) {
         load={getDependentsOfUser.map((endpoint) => () => context.api(endpoint, { id: user.id }))}
       />
       {user.status === 'active' ? (
-        <PlainForm action={suspend} label="Suspend" fields={fields}>
-          <SubmitButton className="button button-quiet">Suspend</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={suspend} label="Suspend" fields={fields} />
       ) : (
-        <PlainForm action={reinstate} label="Reactivate" fields={fields}>
-          <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={reinstate} label="Reactivate" fields={fields} />
       )}
       {user.status === 'active' && (
         <p>
@@ -166,9 +160,7 @@ async function Sessions(userId: string, { api, viewer, now }: RecordProps['conte
           />
         ))}
       </RowList>
-      <PlainForm action={endAllSessions} label="End all sessions" fields={{ id: userId }}>
-        <SubmitButton className="button button-quiet">End all sessions</SubmitButton>
-      </PlainForm>
+      <ButtonForm action={endAllSessions} label="End all sessions" fields={{ id: userId }} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { DialCountry } from '../../request/dial-countries.ts';
 import { formState } from '../../ui/form-state.ts';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { createUserAction, saveUser } from './actions.ts';
 import type { RecordProps, UsersContext } from './data.ts';
 import { newUserFields, profileFields, valuesOf } from './fields.tsx';
@@ -36,14 +36,7 @@ export const ProfilePanel = ({ record: { user }, context }: RecordProps) => (
       action={saveUser}
       label="Profile"
       fields={profileFields}
-      stored={{
-        values: valuesOf(user),
-        revision: user.revision,
-        log: listAuditEntries,
-        target: { targetType: 'user', targetId: user.id },
-      }}
-      draft={`user:${user.id}`}
-      hidden={{ id: user.id }}
+      {...formOfRecord('user', user, valuesOf(user), listAuditEntries)}
       submit="Save profile"
     />
   </Panel>

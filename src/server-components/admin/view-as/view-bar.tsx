@@ -6,8 +6,7 @@ import { href } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { ViewBoundary } from '../../../client-components/admin/view-boundary.tsx';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { endViewing } from './actions.ts';
 import styles from './view-bar.module.css';
@@ -36,9 +35,7 @@ export function ViewBar({ viewer, isError = false }: Props) {
           Back to the account
         </a>
       ) : (
-        <PlainForm action={endViewing} own label="Stop the view">
-          <SubmitButton className={styles.stop}>Stop</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={endViewing} own label="Stop the view" look={styles.stop} text="Stop" />
       )}
     </section>
   );

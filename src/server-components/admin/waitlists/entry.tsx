@@ -11,7 +11,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import { saveEntry, trashOrRestoreEntry } from './actions.ts';
@@ -130,14 +130,8 @@ function EntryForm({ data: { entry }, context }: Props) {
         action={saveEntry}
         label="Entry"
         fields={{ ...entryFields, status: { ...entryFields.status, options } }}
-        stored={{
-          values: valuesOf(entry),
-          revision: entry.revision,
-          log: listTradeAudit,
-          target: { targetType: 'waitlist', targetId: entry.id },
-        }}
+        {...formOfRecord('waitlist', entry, valuesOf(entry), listTradeAudit)}
         draft={`entry:${entry.id}`}
-        hidden={{ id: entry.id }}
         submit="Save"
       />
     </Panel>

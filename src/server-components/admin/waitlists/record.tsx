@@ -1,7 +1,6 @@
 import { listTradeAudit } from '#contract/audit.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext, ViewProps } from '../../page.ts';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
@@ -99,9 +98,7 @@ export function WaitlistView({ data, context }: Props) {
 function Operations({ data: { waitlist } }: Props) {
   const { id, isOpen, trashedAt, counts } = waitlist;
   const button = (operation: ListOperation, label: string) => (
-    <PlainForm action={changeOneList} label={label} fields={{ id, operation }}>
-      <SubmitButton className="button button-quiet">{label}</SubmitButton>
-    </PlainForm>
+    <ButtonForm action={changeOneList} label={label} fields={{ id, operation }} />
   );
   if (trashedAt) return button('restore', 'Restore');
   return (

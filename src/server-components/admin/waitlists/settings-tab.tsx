@@ -4,7 +4,7 @@ import type { PageContext, ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { createList, saveList } from './actions.ts';
@@ -53,13 +53,7 @@ export function SettingsTab({ data: { waitlist }, context }: Props) {
         action={saveList}
         label="Settings"
         fields={product === null ? ownTitle : listFields}
-        stored={{
-          values: listValuesOf(waitlist),
-          revision,
-          log: listTradeAudit,
-          target: { targetType: 'waitlist-list', targetId: id },
-        }}
-        draft={`waitlist-list:${id}`}
+        {...formOfRecord('waitlist-list', { id, revision }, listValuesOf(waitlist), listTradeAudit)}
         hidden={{ waitlist: name }}
         submit="Save"
       />

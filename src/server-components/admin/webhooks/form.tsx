@@ -7,7 +7,7 @@ import { type FormState, formState } from '../../ui/form-state.ts';
 import { TextToCopy } from '../../ui/text-to-copy.tsx';
 import groups from '../ui/check-groups.module.css';
 import { Panel } from '../ui/panel.tsx';
-import { RecordForm } from '../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../ui/record-form.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { createWebhookAction, saveWebhook } from './actions.ts';
 import type { RecordProps } from './fields.ts';
@@ -76,14 +76,7 @@ export const WebhookForm = ({ webhook, context }: RecordProps) => (
       action={saveWebhook}
       label="Webhook"
       fields={webhookFields}
-      stored={{
-        values: valuesOf(webhook),
-        revision: webhook.revision,
-        log: listAuditEntries,
-        target: { targetType: 'webhook', targetId: webhook.id },
-      }}
-      draft={`webhook:${webhook.id}`}
-      hidden={{ id: webhook.id }}
+      {...formOfRecord('webhook', webhook, valuesOf(webhook), listAuditEntries)}
       submit="Save webhook"
     >
       <EventFields form={formState('webhook', context.actionState)} stored={webhook.events} />

@@ -1,9 +1,8 @@
 import { listAuditEntries } from '#contract/audit.ts';
 import { getWebhook, getWebhookDelivery, type Webhook, type WebhookDelivery } from '#contract/auth/webhooks.ts';
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction, RestoreOperation } from '../ui/confirm-action.tsx';
 import { Columns } from '../ui/panel.tsx';
 import type { ScreenRecord } from '../ui/screen-record.tsx';
@@ -80,17 +79,11 @@ function Operations({ webhook: { id, status, trashedAt } }: Pick<RecordProps, 'w
   return (
     <>
       {status === 'paused' ? (
-        <PlainForm action={resume} label="Resume" fields={fields}>
-          <SubmitButton>Resume</SubmitButton>
-        </PlainForm>
+        <ButtonForm action={resume} label="Resume" fields={fields} look="button" />
       ) : (
         <>
-          <PlainForm action={sendTest} label="Send a test" fields={fields}>
-            <SubmitButton>Send a test</SubmitButton>
-          </PlainForm>
-          <PlainForm action={pause} label="Pause" fields={fields}>
-            <SubmitButton className="button button-quiet">Pause</SubmitButton>
-          </PlainForm>
+          <ButtonForm action={sendTest} label="Send a test" fields={fields} look="button" />
+          <ButtonForm action={pause} label="Pause" fields={fields} />
         </>
       )}
       <ConfirmAction action={trash} label="Move to trash" yes="Move to trash" fields={fields}>

@@ -4,6 +4,7 @@ import { AttachmentList, FileField } from '../../ui/attachments.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Choices, Select, TextArea, TextField } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { NotificationBoxes } from '../../ui/notification-boxes.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
 import { TopicField } from '../../ui/topic-field.tsx';
@@ -36,6 +37,12 @@ export const fields: Group = {
   id: 'fields',
   title: 'Fields',
   entries: [
+    {
+      name: 'FieldError',
+      file: 'ui/field-error.tsx',
+      about: 'The message below a field that was refused.',
+      states: [{ label: 'usual', element: <FieldError id="refused" text="Please enter a name." /> }],
+    },
     {
       name: 'TextField, TextArea, Select, Choices',
       file: 'ui/field.tsx',

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OrderAddressForm } from '../../ui/order-address-form.tsx';
 import { PasskeyForm } from '../../ui/passkey-form.tsx';
-import { PlainForm } from '../../ui/plain-form.tsx';
+import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { VariantChoice } from '../../ui/variant-choice.tsx';
 import { saveNothing } from '../actions.ts';
 import type { Group } from '../entry.ts';
@@ -69,7 +69,7 @@ export const forms: Group = {
       ],
     },
     {
-      name: 'PlainForm',
+      name: 'PlainForm, ButtonForm',
       file: 'ui/plain-form.tsx',
       about: 'A button with hidden fields, whose result the page shows elsewhere.',
       states: [
@@ -81,22 +81,8 @@ export const forms: Group = {
             </PlainForm>
           ),
         },
-        {
-          label: 'quiet, long word',
-          element: (
-            <PlainForm action={saveNothing} label="Long">
-              <SubmitButton className="button button-quiet">{longLabel}</SubmitButton>
-            </PlainForm>
-          ),
-        },
-        {
-          label: 'dangerous',
-          element: (
-            <PlainForm action={saveNothing} label="Delete">
-              <SubmitButton className="button button-danger">Delete</SubmitButton>
-            </PlainForm>
-          ),
-        },
+        { label: 'quiet, long word', element: <ButtonForm action={saveNothing} label="Long" text={longLabel} /> },
+        { label: 'dangerous', element: <ButtonForm action={saveNothing} label="Delete" look="button button-danger" /> },
       ],
     },
     {

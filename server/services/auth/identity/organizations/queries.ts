@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { type PageOfList, pageByKey, type Sort } from '../../../records/keyset.ts';
 import type { Words } from '../../../records/plain-text.ts';
-import { matches, searchWords, wordFilter } from '../../../records/search.ts';
+import { searchWords, wordFilter, wordsIn } from '../../../records/search.ts';
 import type { AuthTables } from '../../tables.ts';
 
 type Tables = Kysely<AuthTables>;
@@ -30,14 +30,7 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
 };
 
 const named = (database: Tables, words: Words, similar: boolean | undefined) =>
-  wordFilter(database, {
-    similar,
-    id: sql`o.id`,
-    words,
-    documents: sql`select id, search as document from auth.organizations`,
-    indexQuery: (terms) => sql`select id from auth.organizations where search @@ ${terms}`,
-    rowCondition: (terms) => matches(sql`o.search`, terms),
-  });
+  wordFilter(database, { similar, words, ...wordsIn('auth.organizations', 'o') });
 
 export async function listBy(
   database: Tables,

@@ -1,20 +1,21 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { changeDeck, createDeck, deckOperations } from '#contract/content/decks-admin.ts';
+import type { changeDeck, createDeck } from '#contract/content/decks-admin.ts';
+import { versionReasons } from '#contract/content/versions.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { userIdOf } from '../../../../actors/actor.ts';
 import type { Author } from '../../../audit/record.ts';
-import { changeRow, createWithFreeSlug, type Entity, lockRow } from '../../../records/change.ts';
+import { changeRow, createWithFreeSlug, differing, type Entity, now } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
-import { deleteForGood, lockLive, requireTrashed, setTrashed } from '../../../records/trash.ts';
+import { deleteForGood, requireNotTrashed, requireTrashed, setTrashed } from '../../../records/trash.ts';
 import { requirePictures } from '../../missing-pictures.ts';
-import { restorePointEvery } from '../../restore-points.ts';
+import { restorePoint } from '../../restore-points.ts';
 import type { ContentTables } from '../../tables.ts';
+import type { Copies } from '../../written-text.ts';
 
 type Tables = Kysely<ContentTables>;
-type Call = NonNullable<Author>;
-type StoredDeck = Selectable<ContentTables['decks']>;
+export type StoredDeck = Selectable<ContentTables['decks']>;
 
 /** Changes of its slides and versions lock the deck too. */
 export const decks: Entity<StoredDeck, ContentTables> = {
@@ -27,14 +28,16 @@ export const decks: Entity<StoredDeck, ContentTables> = {
 };
 
 /** Set this whenever the content of a version would change. */
-export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
+export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: now };
 
-export const replacedNote = 'Before it was replaced';
-
-type NewVersion = { deckId: string; authorId: string | null; note: string };
+type NewVersion = { deckId: string; note?: string };
 
 /** Returns the number of the version that holds the draft: a new one, unless the newest still matches. */
-export async function saveVersion(transaction: Tables, { deckId, authorId, note }: NewVersion): Promise<number> {
+export async function saveVersion(
+  transaction: Tables,
+  author: Author,
+  { deckId, note = '' }: NewVersion,
+): Promise<number> {
   const newest = await transaction
     .selectFrom('deckVersions')
     .innerJoin('decks', 'decks.id', 'deckId')
@@ -54,21 +57,9 @@ export async function saveVersion(transaction: Tables, { deckId, authorId, note 
         'id', s.id, 'title', s.title, 'body', s.body, 'picture', s.picture, 'notes', s.notes, 'layout', s.layout)
         order by s.position)
       from content.slides s where s.deck_id = d.id and s.position is not null
-    ), '[]'), ${note}, ${authorId}::uuid
+    ), '[]'), ${note}, ${author && userIdOf(author.actor)}::uuid
     from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);
   return number;
-}
-
-/** Whether somebody has written for a while since the last version. */
-export async function isVersionDue(transaction: Tables, deckId: string): Promise<boolean> {
-  const recent = await transaction
-    .selectFrom('deckVersions')
-    .select('number')
-    .where('deckId', '=', deckId)
-    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${restorePointEvery})`)
-    .limit(1)
-    .executeTakeFirst();
-  return !recent;
 }
 
 type Note = { deckId: string; number: number; note: string };
@@ -80,6 +71,21 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
     .where('deckId', '=', deckId)
     .where('number', '=', number)
     .execute();
+
+export const copiesOf = (transaction: Tables, author: Author, deckId: string): Copies => ({
+  save: (reason) =>
+    saveVersion(transaction, author, { deckId, note: reason === 'replaced' ? versionReasons.replaced : '' }),
+  async isDue() {
+    const recent = await transaction
+      .selectFrom('deckVersions')
+      .select('number')
+      .where('deckId', '=', deckId)
+      .where('createdAt', '>', restorePoint)
+      .limit(1)
+      .executeTakeFirst();
+    return !recent;
+  },
+});
 
 export async function create(
   transaction: Tables,
@@ -100,73 +106,60 @@ export async function create(
   return id;
 }
 
+type Change = Omit<ParsedOf<typeof changeDeck>, 'id' | 'revision' | 'saveReplaced'> & { replaces: boolean };
+
 /** Slug and audience are not part of a version. */
 export async function change(
   transaction: Tables,
-  call: Call,
-  { id, revision, saveReplaced, ...set }: ParsedOf<typeof changeDeck>,
-): Promise<void> {
-  const row = await lockLive(transaction, decks, id, revision);
-  const differs = (['title', 'summary', 'kind'] as const).some(
-    (name) => set[name] !== undefined && set[name] !== row[name],
-  );
-  if (differs && saveReplaced)
-    await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
+  author: Author,
+  row: StoredDeck,
+  { replaces, ...set }: Change,
+): Promise<StoredDeck> {
+  const differs = differing(row, set).some((name) => name !== 'slug' && name !== 'audience');
+  if (differs && replaces) await copiesOf(transaction, author, row.id).save('replaced');
   const also = differs ? newEdition : {};
-  await changeRow(transaction, call, decks, { row, action: 'change', set, also });
+  return changeRow(transaction, author, decks, { row, action: 'change', set, also });
 }
 
-type Operation = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
+export async function publish(transaction: Tables, author: Author, row: StoredDeck, note = ''): Promise<StoredDeck> {
+  requireNotTrashed(decks, row);
+  await requireSlides(transaction, row.id);
+  const version = await saveVersion(transaction, author, { deckId: row.id, note });
+  if (version === row.publishedVersion) return row;
+  return changeRow(transaction, author, decks, {
+    row,
+    action: 'publish',
+    set: {
+      status: 'published',
+      publishedVersion: version,
+      // Republishing keeps the original date, so that old decks do not appear new.
+      publishedAt: sql`coalesce(published_at, now())`,
+    },
+    log: {
+      before: { status: row.status, version: row.publishedVersion },
+      after: { status: 'published', version },
+    },
+    also: sameRevision(row),
+  });
+}
 
-export const operations: Record<(typeof deckOperations)[number], Operation> = {
-  async publish(transaction, call, { id, note = '' }) {
-    const row = await lockLive(transaction, decks, id);
-    await requireSlides(transaction, id);
-    const version = await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
-    if (version === row.publishedVersion) return 'No changes since it was published.';
-    await changeRow(transaction, call, decks, {
-      row,
-      action: 'publish',
-      set: {
-        status: 'published',
-        publishedVersion: version,
-        // Republishing keeps the original date, so that old decks do not appear new.
-        publishedAt: sql`coalesce(published_at, now())`,
-      },
-      log: {
-        before: { status: row.status, version: row.publishedVersion },
-        after: { status: 'published', version },
-      },
-      also: sameRevision(row),
-    });
-    return 'Published.';
-  },
+export async function unpublish(transaction: Tables, author: Author, row: StoredDeck): Promise<StoredDeck> {
+  requireNotTrashed(decks, row);
+  if (row.status === 'draft') return row;
+  return changeRow(transaction, author, decks, {
+    row,
+    action: 'unpublish',
+    set: { status: 'draft', publishedVersion: null },
+    log: { before: { status: row.status }, after: { status: 'draft' } },
+    also: sameRevision(row),
+  });
+}
 
-  async unpublish(transaction, call, { id }) {
-    const row = await lockLive(transaction, decks, id);
-    if (row.status === 'draft') return 'It is not published.';
-    await changeRow(transaction, call, decks, {
-      row,
-      action: 'unpublish',
-      set: { status: 'draft', publishedVersion: null },
-      log: { before: { status: row.status }, after: { status: 'draft' } },
-      also: sameRevision(row),
-    });
-    return 'Unpublished.';
-  },
+export const trash = (transaction: Tables, author: Author, row: StoredDeck): Promise<StoredDeck> =>
+  setTrashed(transaction, author, decks, { row, isTrashed: true });
 
-  async trash(transaction, call, { id }) {
-    const row = await lockRow(transaction, decks, id);
-    await setTrashed(transaction, call, decks, { row, isTrashed: true });
-    return row.trashedAt ? 'It is already in the trash.' : 'Moved to trash.';
-  },
-
-  async restore(transaction, call, { id }) {
-    const row = await lockRow(transaction, decks, id);
-    await setTrashed(transaction, call, decks, { row, isTrashed: false });
-    return row.trashedAt ? 'Restored.' : 'It is not in the trash.';
-  },
-};
+export const restore = (transaction: Tables, author: Author, row: StoredDeck): Promise<StoredDeck> =>
+  setTrashed(transaction, author, decks, { row, isTrashed: false });
 
 /** Publishing changes no field of the form, so a form that is open can still be saved. */
 const sameRevision = ({ revision }: StoredDeck) => ({ revision });
@@ -183,9 +176,9 @@ async function requireSlides(transaction: Tables, deckId: string): Promise<void>
   if (slides.length === 0) throw failures.conflict(message('deck_without_slides'));
 }
 
-export async function remove(transaction: Tables, author: Author, id: string): Promise<void> {
-  const row = await lockRow(transaction, decks, id);
+export async function remove(transaction: Tables, author: Author, row: StoredDeck): Promise<StoredDeck> {
   requireTrashed(row);
+  const { id } = row;
   await transaction
     .deleteFrom('slideViews')
     .where('slideId', 'in', (query) => query.selectFrom('slides').select('id').where('deckId', '=', id))
@@ -202,4 +195,5 @@ export async function remove(transaction: Tables, author: Author, id: string): P
   for (const table of ['deckVisits', 'deckShares', 'deckPositions', 'deckVersions', 'slides'] as const)
     await transaction.deleteFrom(table).where('deckId', '=', id).execute();
   await deleteForGood(transaction, author, decks, { row, log: ['title', 'slug'] });
+  return row;
 }

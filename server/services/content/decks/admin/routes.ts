@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import {
   changeDeck,
   changeDecks,
   createDeck,
+  type deckOperations,
   deleteDeck,
   getDeckDraft,
   listDeckDrafts,
@@ -10,11 +12,14 @@ import {
   trashDeck,
   unpublishDeck,
 } from '#contract/content/decks-admin.ts';
-import { applyToEach } from '../../../records/bulk.ts';
+import { type BulkOperation, changeEach } from '../../../records/bulk.ts';
+import { lockRow } from '../../../records/change.ts';
+import { changesOf } from '../../../records/serve-change.ts';
+import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
-import { change, create, operations, remove } from './changes.ts';
+import { change, create, decks, publish, remove, restore, type StoredDeck, trash, unpublish } from './changes.ts';
 import { listDrafts, requireDraft, requireDraftId } from './queries.ts';
 
 export function addDraftRoutes(service: Service<ContentTables>): void {
@@ -27,37 +32,37 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => requireDraft(transaction, await create(transaction, call, fields))),
   );
 
-  serve(service, changeDeck, (fields, call) =>
-    call.commit(async (transaction) => {
-      await change(transaction, call, fields);
-      return requireDraft(transaction, fields.id);
-    }),
+  const locked = { entity: decks, lock: lockRow };
+  const answer = (transaction: Kysely<ContentTables>, { id }: StoredDeck) => requireDraft(transaction, id);
+  changesOf(
+    service,
+    { entity: decks, lock: lockLive },
+    answer,
+  )(changeDeck, (transaction, call, row, { id, revision, saveReplaced: replaces, ...set }) =>
+    change(transaction, call, row, { ...set, replaces }),
   );
-
-  for (const [operation, endpoint] of [
-    ['publish', publishDeck],
-    ['unpublish', unpublishDeck],
-    ['trash', trashDeck],
-    ['restore', restoreDeck],
-  ] as const) {
-    serve(service, endpoint, (input, call) =>
-      call.commit(async (transaction) => {
-        await operations[operation](transaction, call, input);
-        return requireDraft(transaction, input.id);
-      }),
-    );
-  }
+  const changeAny = changesOf(service, locked, answer);
+  changeAny(publishDeck, (transaction, call, row, { note }) => publish(transaction, call, row, note));
+  changeAny(unpublishDeck, unpublish);
+  changeAny(trashDeck, trash);
+  changeAny(restoreDeck, restore);
+  changesOf(service, locked, (_, { id }) => ({ id }))(deleteDeck, remove);
 
   serve(service, changeDecks, ({ ids, operation }, call) =>
-    call.commit((transaction) =>
-      applyToEach(transaction, ids, (id) => operations[operation](transaction, call, { id })),
-    ),
-  );
-
-  serve(service, deleteDeck, ({ id }, call) =>
-    call.commit(async (transaction) => {
-      await remove(transaction, call, id);
-      return { id };
-    }),
+    call.commit((transaction) => changeEach(transaction, call, decks, ids, operations[operation])),
   );
 }
+
+type Operation = BulkOperation<StoredDeck, ContentTables>;
+
+const operation = (perform: Operation['perform'], done: string, nothing: string): Operation => ({
+  perform,
+  outcome: (before, after) => (before === after ? nothing : done),
+});
+
+const operations: Record<(typeof deckOperations)[number], Operation> = {
+  publish: operation(publish, 'Published.', 'No changes since it was published.'),
+  unpublish: operation(unpublish, 'Unpublished.', 'It is not published.'),
+  trash: operation(trash, 'Moved to trash.', 'It is already in the trash.'),
+  restore: operation(restore, 'Restored.', 'It is not in the trash.'),
+};

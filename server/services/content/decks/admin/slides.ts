@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import {
   addSlide,
@@ -14,8 +13,8 @@ import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { plainText, type RichText } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../../actors/actor.ts';
-import { isLastAutosave, record, recordAutosave } from '../../../audit/record.ts';
-import { requireRevision } from '../../../records/change.ts';
+import { record } from '../../../audit/record.ts';
+import { changeRow, differing, type Entity, pick, requireRevision } from '../../../records/change.ts';
 import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
@@ -23,11 +22,20 @@ import type { Service } from '../../../service.ts';
 import { lockPictures } from '../../media/shown-pictures.ts';
 import { shrinks } from '../../restore-points.ts';
 import type { ContentTables } from '../../tables.ts';
-import { decks, isVersionDue, newEdition, replacedNote, saveVersion } from './changes.ts';
+import { writeText } from '../../written-text.ts';
+import { copiesOf, decks, newEdition } from './changes.ts';
 import { requireSlide } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
 type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes' | 'layout'>>;
+
+/** The log of the deck has their changes. */
+const slides: Entity<DraftSlide & { readonly position: number }, ContentTables> = {
+  table: 'slides',
+  kind: 'deck',
+  label: 'this_slide',
+  json: ['body', 'picture'],
+};
 
 export function addSlideRoutes(service: Service<ContentTables>): void {
   serve(service, addSlide, async ({ id, after, ...fields }, call) =>
@@ -60,43 +68,34 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced, autosave, ...given }, call) =>
+  serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced: replaces, autosave, ...given }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const slide = await requireSlide(transaction, id, slideId);
-      const fields = differing(slide, given);
-      const isSame = Object.keys(fields).length === 0;
+      const names = differing(slide, given);
+      const isSame = names.length === 0;
       // A page that lost the response sends the same again.
       if (!(isSame && autosave)) requireRevision(slide, revision, 'this_slide');
-      // As with posts, people press "Save slide" to be able to restore this version, even if autosave has stored it.
-      if (
-        isSame &&
-        !autosave &&
-        (await isLastAutosave(transaction, call, { action: 'deck.change-slide', targetId: id }))
-      )
-        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: '' });
-      if (isSame) return slide;
+      const [before, fields] = [pick(slide, names), pick(given, names)];
       await lockPictures(transaction, fields, slide);
-      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, slide[name as keyof Fields]]));
-      const named = { slide: `${slide.position}. ${slide.title}` };
-      const entry = {
-        action: 'deck.change-slide' as const,
-        targetId: id,
-        before: readable(before),
-        after: { ...named, ...readable(fields) },
-      };
-      const isFirst = autosave && (await recordAutosave(transaction, call, entry, named));
-      const isDue = autosave && (await isVersionDue(transaction, id));
-      if (saveReplaced || isFirst || isDue || shrinks(before, fields))
-        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
-      await transaction
-        .updateTable('slides')
-        .set({ ...stored(fields), revision: sql<number>`revision + 1` })
-        .where('id', '=', slideId)
-        .execute();
-      await touchDeck(transaction, id);
-      if (!autosave) await record(transaction, call, entry);
-      return requireSlide(transaction, id, slideId);
+      const part = { slide: `${slide.position}. ${slide.title}` };
+      const entry = { action: 'deck.change-slide', targetId: id } as const;
+      return writeText(transaction, call, {
+        row: slide,
+        entry,
+        log: isSame ? null : { before: readable(before), after: { ...part, ...readable(fields) } },
+        autosave,
+        part,
+        replaces,
+        shrinks: shrinks(before, fields),
+        copies: copiesOf(transaction, call, id),
+        async write(log) {
+          await changeRow(transaction, call, slides, { row: slide, action: 'change', set: fields, log: null });
+          await touchDeck(transaction, id);
+          if (log) await record(transaction, call, { ...entry, ...log });
+          return requireSlide(transaction, id, slideId);
+        },
+      });
     }),
   );
 
@@ -188,20 +187,6 @@ async function insert(transaction: Tables, deckId: string, { place, fields }: Ne
   await touchDeck(transaction, deckId);
   return requireSlide(transaction, deckId, id);
 }
-
-/** Fields that are set and differ from the stored ones, whatever the key order of their JSON. */
-const differing = (slide: DraftSlide, given: New['fields']): Fields =>
-  Object.fromEntries(
-    Object.entries(given).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, slide[name as keyof Fields]),
-    ),
-  );
-
-const stored = ({ body, picture, ...plain }: Fields) => ({
-  ...plain,
-  ...(body === undefined ? {} : { body: json(body) }),
-  ...(picture === undefined ? {} : { picture: picture && json(picture) }),
-});
 
 const maxBodyLength = 2000;
 

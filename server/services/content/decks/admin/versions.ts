@@ -6,7 +6,6 @@ import {
   saveDeckVersion,
 } from '#contract/content/deck-versions.ts';
 import { failures } from '#contract/failures.ts';
-import { userIdOf } from '../../../../actors/actor.ts';
 import { record } from '../../../audit/record.ts';
 import { json } from '../../../records/json.ts';
 import { lockLive } from '../../../records/trash.ts';
@@ -33,7 +32,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
   serve(service, saveDeckVersion, async ({ id, note }, call) =>
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
-      const number = await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
+      const number = await saveVersion(transaction, call, { deckId: id, note });
       await record(transaction, call, { action: 'deck.save-version', targetId: id, after: { version: number, note } });
       return requireVersion(transaction, id, number);
     }),
@@ -43,11 +42,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       await lockLive(transaction, decks, id);
       const { title, summary, kind, slides } = await requireVersion(transaction, id, number);
-      const before = await saveVersion(transaction, {
-        deckId: id,
-        authorId: userIdOf(call.actor),
-        note: '',
-      });
+      const before = await saveVersion(transaction, call, { deckId: id });
       await restoreSlides(transaction, id, await withoutDeleted(transaction, slides));
       await transaction
         .updateTable('decks')

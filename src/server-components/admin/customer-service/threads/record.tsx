@@ -14,7 +14,7 @@ import { History } from '../../ui/history.tsx';
 import { NeighbourLinks } from '../../ui/neighbours.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
+import { formOfRecord, RecordForm } from '../../ui/record-form.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs, tabOf } from '../../ui/tabs.tsx';
 import { listAsLeft, urlWith } from '../../ui/urls.ts';
@@ -171,12 +171,7 @@ function Side({ data, context }: Props) {
           action={saveThread}
           label="Status and assignment"
           fields={assignmentFieldsOf(thread, colleagues, tagsOf(inbox))}
-          stored={{
-            values: assignmentOf(thread),
-            revision: thread.revision,
-            log: listTradeAudit,
-            target: { targetType: 'thread', targetId: thread.id },
-          }}
+          {...formOfRecord('thread', thread, assignmentOf(thread), listTradeAudit)}
           draft={`thread:${thread.reference}`}
           hidden={{ reference: thread.reference }}
           submit="Save"

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { href, type Route, routes } from '#contract/routes.ts';
 import { startAccount } from '../../tests/helpers/account.ts';
 import { demoPeople } from '../../tests/helpers/demo-people.ts';
+import type { Send } from '../../tests/helpers/services.ts';
 import { type SlowService, startSlowService } from '../../tests/helpers/slow-service.ts';
 import type { Section } from '../section.ts';
 import { median, rounded, table } from '../table.ts';
@@ -10,6 +11,33 @@ import { median, rounded, table } from '../table.ts';
 const trip = 800;
 const services = ['auth', 'content', 'trade'] as const;
 const records = [href('post', { slug: 'notes-on-pouring' }), href('product', { name: 'stool' }), '/policies/privacy'];
+
+/** The address of a screen up to the key of its record, and the call whose first record it shows. */
+const screensOfRecords: ReadonlyArray<readonly [address: string, call: string, key?: string]> = [
+  ['/account/investor/', 'GET /content/decks', 'slug'],
+  ['/account/apps-admin?app=', 'GET /apps/records'],
+  ['/account/blog-admin?post=', 'GET /content/admin/posts'],
+  ['/account/product-admin?product=', 'GET /content/admin/products'],
+  ['/account/policy-admin?policy=', 'GET /content/admin/policies'],
+  ['/account/deck-admin?deck=', 'GET /content/admin/decks'],
+  ['/account/media-admin?picture=', 'GET /content/media'],
+  ['/account/about-admin?page=', 'GET /content/admin/pages', 'route'],
+  ['/account/user-admin?user=', 'GET /auth/users'],
+  ['/account/roles-admin?role=', 'GET /auth/roles'],
+  ['/account/waitlist-admin?waitlist=', 'GET /trade/admin/waitlists', 'name'],
+  ['/account/customer-service?order=', 'GET /trade/admin/orders', 'number'],
+  ['/account/customer-service?thread=', 'GET /trade/admin/threads', 'reference'],
+];
+
+async function addressesOf(send: Send): Promise<string[]> {
+  const found = screensOfRecords.map(async ([address, call, key = 'id']) => {
+    const { body } = await send(call);
+    const [rows] = Object.values(body).filter(Array.isArray);
+    const record = address + rows?.[0][key];
+    return address.includes('?') ? [record, `${record}&part=history`] : [record];
+  });
+  return (await Promise.all(found)).flat();
+}
 
 export const streams: Section = async ({ quick }) => {
   const slow: SlowService[] = [];
@@ -23,11 +51,12 @@ export const streams: Section = async ({ quick }) => {
     return env;
   });
   try {
-    const { token, sessionId } = await account.person(demoPeople.admin.phoneNumber);
+    const { token, sessionId, send } = await account.person(demoPeople.admin.phoneNumber);
     const cookie = `__Host-session=${token}; __Host-session-id=${sessionId}; scripts=1`;
     const open = (path: string, signedIn: boolean) => timesOf(account.product.url(path), signedIn ? cookie : '');
     const pages = [...pathsOf('public'), ...records].map((path) => ({ path, signedIn: false }));
-    const screens = [...pathsOf('signed-in'), ...pathsOf('endpoint')].map((path) => ({ path, signedIn: true }));
+    const opened = [...pathsOf('signed-in'), ...pathsOf('endpoint'), ...(await addressesOf(send))];
+    const screens = opened.map((path) => ({ path, signedIn: true }));
     const rows: string[][] = [];
     const all = [...pages, ...screens];
     // The gateway reads the site and the addresses of records.

@@ -29,6 +29,7 @@ export type ApiRequest = {
   onChange?(isReplayed: boolean): void;
   /** Milliseconds; twice UPSTREAM_TIMEOUT by default. */
   readonly deadline?: number;
+  /** Ends reads. What changes something is done although its visitor leaves. */
   readonly signal?: AbortSignal;
   readonly upload?: Upload;
 };
@@ -77,7 +78,7 @@ export function createApi({
         method: endpoint.method,
         headers,
         body: request.upload?.body ?? body,
-        signal: request.signal,
+        signal: endpoint.method === 'GET' ? request.signal : undefined,
         deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
       const result = parseResponse(endpoint, response);

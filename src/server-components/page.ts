@@ -67,6 +67,11 @@ export type PageContext<Name extends RouteName = RouteName> = {
   partFailed(error: unknown): void;
   /** Starts in `load` what a panel reads, so that it need not wait for the end of `load`. Failures are the panel's. */
   readonly preload: (read: () => Promise<unknown>) => void;
+  /**
+   * Writes in `load` what the response need not wait for. A failure is logged, and the visitor may leave. Reads of the
+   * same service that begin later wait for it.
+   */
+  readonly beside: (write: () => Promise<unknown>) => void;
   /** Milliseconds that the response to a form waits for a deferred panel, which otherwise keeps what it shows; null waits. */
   readonly panelLimit: number | null;
   readonly signIn: SignInState | null;

@@ -12,6 +12,8 @@ const lists = [
   ...listAddresses,
   { list: 'pages', address: href('pagesAdmin') },
   { list: 'own orders', address: href('orders') },
+  { list: 'own messages', address: href('messages') },
+  { list: 'decks for investors', address: href('investor') },
 ];
 /** Rows, or the text instead of them. */
 const rowsIn = (html: string) => shownIn(html).match(/data-(choice|walk)=""|card-link|>No \w+ yet</g)?.length ?? 0;

@@ -76,7 +76,15 @@ const user = demoPeople.admin.id;
 const together: ReadonlyArray<readonly [address: string, ServiceName, paths: readonly string[]]> = [
   ['user-admin?view=all', 'auth', ['/roles', '/saved-views', '/users/']],
   [`user-admin?user=${user}`, 'auth', ['/roles', `/session/${user}`, `/users/${user}`, `/users/${user}/notifications`]],
-  [`roles-admin?role=${role}&find=jo`, 'auth', [`/roles/${role}`, '/users/', `/users/role/${role}`]],
+  [`user-admin?user=${user}&part=merge`, 'auth', [`/users/${user}`, `/users/${user}/merges`]],
+  [`roles-admin?role=${role}&part=history`, 'auth', ['/audit', '/permissions', `/roles/${role}`]],
+  [`roles-admin?role=${role}&find=jo`, 'auth', ['/permissions', `/roles/${role}`, '/users/', `/users/role/${role}`]],
+  ['roles-admin?part=access', 'auth', ['/permissions', '/roles']],
+  [
+    `webhook-admin?webhook=${user}&delivery=${app}`,
+    'auth',
+    [`/webhooks/${user}`, `/webhooks/${user}/deliveries/${app}`],
+  ],
   [`organization-admin?organization=${user}`, 'auth', [`/organizations/${user}`, `/organizations/${user}/members`]],
   [`apps-admin?app=${app}`, 'apps', [`/records/${app}`, `/records/${app}/endpoints`]],
   [`apps-admin?app=${app}&endpoint=${user}`, 'apps', [`/endpoints/${user}`, `/records/${app}`]],
@@ -99,7 +107,9 @@ const together: ReadonlyArray<readonly [address: string, ServiceName, paths: rea
 ];
 
 test.each(together)('calls that do not need each other start together: %s', async (address, service, paths) => {
-  slow[service].hold(/\/(roles|session\/0|users|organizations|records|endpoints|admin|previews|versions|saved-views)/);
+  slow[service].hold(
+    /\/(audit|roles|session\/0|users|permissions|organizations|records|endpoints|admin|previews|versions|saved-views|webhooks)/,
+  );
   const loading = open(`/account/${address}`, { scripts: false });
   const waiting = () => [...slow[service].waiting].map((url) => url.replace(`/${service}`, '').replace(/\?.*/, ''));
   await expect.poll(() => waiting().sort()).toEqual(paths);

@@ -202,7 +202,9 @@ const times = (token: string, { times: { rotatesAt = inDays(1), needsPasskey } }
   expires_at: inDays(29),
   rotates_at: rotatesAt,
 });
-export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const today = Date.now();
+/** The same at each call, because auth says the same of a session until something changes. */
+export const inDays = (days: number): string => new Date(today + days * 86_400_000).toISOString();
 
 const userRecord = ({ id, name, roles, status = 'active' }: Person) => ({
   id,

@@ -13,6 +13,7 @@ import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
 import type { SendEarlyHints } from './early-hints.ts';
+import { createEarlyLoads, type EarlyLoad } from './early-loads.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import {
@@ -97,18 +98,29 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     return mayStream ? pages.stream(page, context) : pages.renderAs(page, context);
   }
 
-  async function show(identity: RequestIdentity, page: ResolvedPage): Promise<FastifyReply> {
+  function openedContextFor(identity: RequestIdentity, page: ResolvedPage, guarded: Guarded): RenderContext {
+    const { request } = identity;
+    const opened = page.format === 'html' && isNavigation(request);
+    const context = contextFor(identity, page, guarded, request.method === 'POST' ? undefined : request.signal);
+    return { ...context, opened, inPlace: inPlaceHeader in request.headers };
+  }
+  const beginEarly = createEarlyLoads({ pages, guards, identities, contextFor: openedContextFor });
+
+  async function show(
+    identity: RequestIdentity,
+    page: ResolvedPage,
+    early: Promise<EarlyLoad | null> | null = null,
+  ): Promise<FastifyReply> {
     const { request, reply } = identity;
     const { format, match } = page;
-    const isPost = request.method === 'POST';
     setNoindex(reply, match.route);
     try {
       const guarded = await guards.check(identity, match.route);
       if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
       sendEarlyHints(request, reply, page);
-      const opened = format === 'html' && isNavigation(request);
-      const context = contextFor(identity, page, guarded, isPost ? undefined : request.signal);
-      const rendering = render(identity, page, { ...context, opened, inPlace: inPlaceHeader in request.headers });
+      const context = (await early)?.takenBy(identity, guarded) ?? openedContextFor(identity, page, guarded);
+      const { opened } = context;
+      const rendering = render(identity, page, context);
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
       await Promise.allSettled([rendering, opened && rotate(identity)]);
       const rendered = await rendering;
@@ -132,7 +144,11 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
 
   /** The request is admitted first, because the session costs a call. */
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    admit(request, async () => show(await identities.of(request, reply), pageOf(request)));
+    admit(request, async () => {
+      const page = pageOf(request);
+      const early = beginEarly(request, reply, page);
+      return show(await identities.of(request, reply), page, early);
+    });
 
   /** Serves paths of the account without a page, which only a signed-in person learns. */
   const serveUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -18,6 +18,7 @@ import { createFormKey } from '../actions/form-keys.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
+import { createBeside } from './beside.ts';
 import { createPanelReport } from './panel-report.ts';
 import { asSearched, firstResults, ranked, searchRecords } from './record-search.ts';
 import type { ResolvedPage } from './resolve-page.ts';
@@ -34,6 +35,8 @@ export type RenderContext = {
   /** The value of `layoutsHeader`. */
   readonly knownLayouts?: string;
   readonly visitor?: VisitorContext;
+  /** The page, where `load` began before this. */
+  readonly loaded?: Promise<LoadedPage>;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
   readonly signal?: AbortSignal | undefined;
   /** The page has 200 all the same. */
@@ -148,6 +151,7 @@ export function createPages(dependencies: Dependencies) {
         log.warn({ err: isFailure(error) ? error.cause : error, path }, 'a page lacks a part that could not be loaded');
       },
       preload,
+      beside: createBeside(log),
       loadPanel: oncePerPanel(run),
       async findRecords(text) {
         const search = asSearched(text);
@@ -202,6 +206,9 @@ export function createPages(dependencies: Dependencies) {
   }
 
   return {
+    /** Throws failures and redirects of the page. */
+    load: (page: ResolvedPage, context: RenderContext): Promise<LoadedPage> => load(page, context),
+
     /** Renders all formats that are cached. Throws failures and redirects of `load`, and render errors. */
     async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage & Omit<LoadedPage, 'rendering'>> {
       const { rendering, ...loaded } = await load(page, context);
@@ -213,7 +220,7 @@ export function createPages(dependencies: Dependencies) {
 
     /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */
     async renderAs(page: ResolvedPage, context: RenderContext): Promise<Buffer> {
-      const { rendering } = await load(page, context);
+      const { rendering } = await (context.loaded ?? load(page, context));
       return run(`render ${page.format}`, {}, () =>
         page.format === 'flight'
           ? renderer.renderFlight(rendering, report(context.log))
@@ -223,7 +230,7 @@ export function createPages(dependencies: Dependencies) {
 
     /** Resolves to the whole page if it is ready in time; throws what `renderAs` throws. */
     async stream(page: ResolvedPage, context: RenderContext): Promise<Buffer | PageStream> {
-      const { rendering } = await load(page, context);
+      const { rendering } = await (context.loaded ?? load(page, context));
       const options = { grace: panelGrace, signal: context.signal };
       return run(`render ${page.format}`, { 'portico.streamed': true }, () =>
         page.format === 'flight'

@@ -8,7 +8,7 @@ import { createActorSigner } from '../../actors/signed-actor.ts';
 import type { ApiRequest } from '../../client/api.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 import type { Cookies } from './cookies.ts';
-import type { Sessions } from './sessions.ts';
+import type { KnownSession, Sessions } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,6 +54,8 @@ export type RequestIdentity = {
 export type RequestIdentities = {
   /** Never throws: without a valid session `who.viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
+  /** As whom auth knew this session a while ago, if it has to be asked again; null in a view. It may be wrong by now. */
+  guess(request: FastifyRequest, reply: FastifyReply): RequestIdentity | null;
   /** The same for a request with an API token instead of cookies. */
   ofToken(request: FastifyRequest, reply: FastifyReply, token: string): Promise<RequestIdentity>;
   renew(identity: RequestIdentity): Promise<void>;
@@ -81,9 +83,13 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     const found = await sessions.viewerOf(token, request.log);
     if ('failure' in found)
       return found.failure.status === 401 ? { ...signedOut, ended: true } : { kind: 'unknown', viewer: null };
+    return userOf(found, token, request);
+  }
+
+  function userOf(found: KnownSession, token: string, request: FastifyRequest) {
     const sessionId = found.viewer.sessionId || (cookies.session(request).sessionId ?? '');
     const signedActor = signActor?.(found.viewer, token);
-    return { kind: 'user', ...found, viewer: { ...found.viewer, sessionId }, token, signedActor };
+    return { kind: 'user' as const, ...found, viewer: { ...found.viewer, sessionId }, token, signedActor };
   }
 
   /** An old or foreign view is forgotten, so that people see their own pages; while auth cannot be asked, they see none. */
@@ -118,23 +124,23 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     }
   }
 
+  const identityAs = (who: Who, of: Pick<RequestIdentity, 'request' | 'reply' | 'tokens'>): RequestIdentity => ({
+    ...of,
+    who,
+    stale: true,
+    signIn: cookies.signIn(of.request),
+    remembered: cookies.remembered(of.request),
+    formKey: undefined,
+    changes: { made: 0, replayed: 0 },
+  });
+
   async function identityOf(
     request: FastifyRequest,
     reply: FastifyReply,
     tokens: RequestIdentity['tokens'],
   ): Promise<RequestIdentity> {
     if (request.identity) return request.identity;
-    const identity: RequestIdentity = {
-      request,
-      reply,
-      who: signedOut,
-      tokens,
-      stale: true,
-      signIn: cookies.signIn(request),
-      remembered: cookies.remembered(request),
-      formKey: undefined,
-      changes: { made: 0, replayed: 0 },
-    };
+    const identity = identityAs(signedOut, { request, reply, tokens });
     await renew(identity);
     request.identity = identity;
     return identity;
@@ -143,6 +149,13 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
   return {
     of: (request, reply) =>
       identityOf(request, reply, { session: cookies.session(request).token, view: cookies.view(request) }),
+    guess(request, reply) {
+      const { token } = cookies.session(request);
+      if (token === undefined || cookies.view(request) !== undefined || request.identity) return null;
+      const known = sessions.former(token);
+      const tokens = { session: token, view: undefined };
+      return known ? identityAs(userOf(known, token, request), { request, reply, tokens }) : null;
+    },
     ofToken: (request, reply, token) => identityOf(request, reply, { session: token, view: undefined }),
     renew,
     ownApiOf({ who, request, formKey }) {

@@ -14,7 +14,8 @@ import type { Config } from '../../settings/config.ts';
 import type { Visitor } from '../security/fair-queue.ts';
 
 /** A failure of 401 means the session has ended; any other, that auth could not be asked. */
-type SessionLookup = { readonly viewer: Viewer; readonly rotatesAt: Date | null } | { readonly failure: Failure };
+export type KnownSession = { readonly viewer: Viewer; readonly rotatesAt: Date | null };
+type SessionLookup = KnownSession | { readonly failure: Failure };
 
 export type Sessions = {
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
@@ -22,6 +23,8 @@ export type Sessions = {
    * The owner of the token at its last lookup, without a call: good enough to decide who waits, not to show anything.
    */
   lastKnown(token: string): Visitor | undefined;
+  /** The session as auth knew it a while ago, if it has to be asked again: to begin with, not to show anything. */
+  former(token: string): KnownSession | undefined;
   forget(token: string): void;
   /** Rejects this token from now on. `isKnown` means that the auth service had confirmed it. */
   end(token: string, isKnown: boolean): void;
@@ -38,14 +41,17 @@ type Options = {
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const maxEntries = 10_000;
+/** Entries, and milliseconds for which they are kept. */
+const formerSessions = { max: 2_000, ttl: 600_000 };
 
 export function createSessions({ config, ended, apiWith, isListening }: Options): Sessions {
-  const cache = new LRUCache<string, Extract<SessionLookup, { viewer: Viewer }>>({
+  const cache = new LRUCache<string, KnownSession>({
     max: maxEntries,
     ttl: config.sessionCache,
   });
   const pending = new Map<string, Promise<SessionLookup>>();
   const visitors = new LRUCache<string, Visitor>({ max: maxEntries });
+  const former = new LRUCache<string, KnownSession>(formerSessions);
 
   async function lookUp(token: string, log: FastifyBaseLogger): Promise<SessionLookup> {
     try {
@@ -62,15 +68,17 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
   }
 
   function cacheLookup(digest: string, lookup: SessionLookup): void {
-    if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0 || lookup.viewer.needsPasskey) return;
-    // Its end counts at once.
-    if (lookup.viewer.view) return;
+    // The end of a view counts at once.
+    if (!('viewer' in lookup) || lookup.viewer.view) return;
+    former.set(digest, lookup);
+    if (lookup.viewer.permissions.size > 0 || lookup.viewer.needsPasskey) return;
     // lru-cache reads a ttl of 0 as forever.
     if (isListening() && config.sessionCache > 0) cache.set(digest, lookup);
   }
 
   function forget(digest: string): void {
     cache.delete(digest);
+    former.delete(digest);
     pending.delete(digest);
   }
 
@@ -84,7 +92,10 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       if (running !== undefined) return running;
       const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
         if ('viewer' in lookup) visitors.set(digest, visitorOf(lookup.viewer));
-        else if (lookup.failure.status === 401) visitors.delete(digest);
+        else {
+          former.delete(digest);
+          if (lookup.failure.status === 401) visitors.delete(digest);
+        }
         // A purge during the call keeps its result out of the cache.
         if (pending.get(digest) !== started) return lookup;
         pending.delete(digest);
@@ -95,6 +106,10 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       return started;
     },
     lastKnown: (token) => visitors.get(digestOf(token)),
+    former(token) {
+      const digest = digestOf(token);
+      return isListening() && cache.has(digest) ? undefined : former.get(digest);
+    },
     forget: (token) => forget(digestOf(token)),
     end(token, isKnown) {
       ended.add(digestOf(token), isKnown);
@@ -103,7 +118,8 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     },
     purge(changed) {
       pending.clear();
-      for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
+      for (const known of [cache, former])
+        for (const [digest, { viewer }] of [...known]) if (concerns(changed, viewer)) known.delete(digest);
     },
   };
 }

@@ -41,6 +41,19 @@ export function AsyncPanel(props: AsyncPanelProps) {
   return className === undefined ? panel : <div className={`${styles.keeping} ${className}`}>{panel}</div>;
 }
 
+type Rows = Pick<AsyncPanelProps, 'label' | 'context' | 'children'> & { readonly skeleton?: ReactNode };
+
+/** The rows of a page, which come last on it. */
+export const LateRows = ({ skeleton, ...props }: Rows) => (
+  <AsyncPanel name="list" {...props} skeleton={skeleton ?? <RowsSkeleton />} className={styles.rows} stays />
+);
+
+const RowsSkeleton = () => (
+  <div data-pending="">
+    <Skeleton lines={8} />
+  </div>
+);
+
 async function PanelSlot(props: AsyncPanelProps) {
   const { context, deferred, skeleton } = props;
   const content = PanelContent(props);

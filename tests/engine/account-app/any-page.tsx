@@ -6,7 +6,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { definePage, type PageContext } from '../../../src/server-components/page.ts';
 import { AsyncPanel } from '../../../src/server-components/ui/async-panel.tsx';
 import { end, forget, manage, open, own, passkey, rename, start, verify } from './actions.ts';
-import { getFirst, getSecond, getSecret } from './endpoints.ts';
+import { getFirst, getSecond, getSecret, ownOperation } from './endpoints.ts';
 
 const operations = { start, verify, passkey, forget, end, open, own, rename, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
@@ -18,12 +18,14 @@ async function* parts(api: PageContext['api']): AsyncGenerator<string> {
 }
 
 export const anyPage = definePage<RouteName, string>({
-  async load({ route, api, remember }) {
+  async load({ route, api, remember, beside }) {
     const text = isQuiet(route) ? '' : (await api(getSecret, { of: route })).text;
     if (text === 'redirect') throw redirect('/news?page=2', 302);
     if (text === 'download') throw download({ name: 'Größe 1.csv', type: 'text/csv; charset=utf-8', body: 'a,b\r\n' });
     if (text === 'parts') throw download({ name: 'parts.csv', type: 'text/csv; charset=utf-8', body: parts(api) });
     if (text === 'remember') remember('organization', 'my-club');
+    if (text === 'write') await api(ownOperation, {});
+    if (text === 'write beside') beside(() => api(ownOperation, {}));
     return text;
   },
   head: (_data, { route }) => ({ title: route }),
@@ -45,7 +47,7 @@ export const anyPage = definePage<RouteName, string>({
         <h1>{route}</h1>
         <pre>{JSON.stringify(shown)}</pre>
         <p>{data}</p>
-        {route === 'messages' && <Panels context={context} />}
+        {(route === 'messages' || data === 'write beside') && <Panels context={context} />}
         {actionState && (
           <p data-form-error tabIndex={-1}>
             {actionState.message}

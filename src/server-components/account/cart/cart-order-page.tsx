@@ -1,17 +1,18 @@
 /** This form orders the part of the cart that can be ordered. */
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
-import { getCart } from '#contract/trade/cart.ts';
+import { type Cart, getCart } from '#contract/trade/cart.ts';
 import { listCountryNames } from '#contract/trade/countries.ts';
 import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { localCountries } from '../../ui/country-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import {
   asksForEmail,
+  type Destination,
   deliveryErrorOf,
   destinationOf,
   earlierOrder,
@@ -33,6 +34,9 @@ type Data = {
 
 export const cartOrderPage = definePage<'cartOrder', Data>({
   async load(context) {
+    context.preload(async () =>
+      readCart(context, context.remembered.organization, destinationOf(context, null, await earlierOrder(context))),
+    );
     const [earlier, organization, { countries }, asksEmail] = await Promise.all([
       earlierOrder(context),
       selectedOrganization(context),
@@ -40,12 +44,8 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
       asksForEmail(context),
     ]);
     const destination = destinationOf(context, countries, earlier);
-    const { country, currency } = destination;
-    const cart = await context.api(getCart, {
-      ...(organization ? { organizationId: organization.id } : {}),
-      ...(country ? { country } : {}),
-      ...(currency ? { currency } : {}),
-    });
+    const { country } = destination;
+    const cart = await readCart(context, organization?.id, destination);
     const items = cart.lines.filter(({ problem }) => problem === null);
     const [quote, regions] = await Promise.all([
       items.length === 0 ? null : quoteOf(context, items, { country, currency: cart.currency }),
@@ -71,6 +71,17 @@ export const cartOrderPage = definePage<'cartOrder', Data>({
   tags: () => [],
   View: CartOrderView,
 });
+
+const readCart = (
+  { api }: PageContext,
+  organizationId: string | undefined,
+  { country, currency }: Destination,
+): Promise<Cart> =>
+  api(getCart, {
+    ...(organizationId ? { organizationId } : {}),
+    ...(country ? { country } : {}),
+    ...(currency ? { currency } : {}),
+  });
 
 function CartOrderView({ data: { offer, quote, staying }, context }: ViewProps<'cartOrder', Data>) {
   return (

@@ -23,17 +23,12 @@ type Data = {
 
 export const cartPage = definePage<'cart', Data>({
   async load(context) {
-    const { api, query, viewer, remembered } = context;
+    const { remembered } = context;
+    if (!remembered.cart) context.preload(() => readCart(context, remembered.organization));
     const organization = await selectedOrganization(context);
     const owner = organization ? { organizationId: organization.id } : {};
     const refusal = remembered.cart ? await add(context, { ...owner, item: remembered.cart }) : null;
-    const country = viewer?.user.address?.country ?? viewer?.user.country;
-    const currency = query.get('currency');
-    const cart = await api(getCart, {
-      ...owner,
-      ...(country ? { country } : {}),
-      ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
-    });
+    const cart = await readCart(context, organization?.id);
     const added = cart.lines.find((line) => itemName(line) === remembered.cart)?.title ?? null;
     return { cart, organization, added: refusal === null ? added : null, refusal };
   },
@@ -41,6 +36,16 @@ export const cartPage = definePage<'cart', Data>({
   tags: () => [],
   View: CartView,
 });
+
+function readCart({ api, query, viewer }: PageContext, organizationId: string | undefined): Promise<Cart> {
+  const country = viewer?.user.address?.country ?? viewer?.user.country;
+  const currency = query.get('currency');
+  return api(getCart, {
+    ...(organizationId ? { organizationId } : {}),
+    ...(country ? { country } : {}),
+    ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
+  });
+}
 
 /** Adds what was chosen on a product page. Returns why it is refused; after other failures the page is tried again. */
 async function add(

@@ -27,7 +27,7 @@ import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { OpenAcceptances } from './open-acceptances.tsx';
 import { OwnLinks, Shortcuts } from './shortcuts.tsx';
-import { Waitlists } from './waitlists.tsx';
+import { ownEntries, Waitlists } from './waitlists.tsx';
 
 type Context = PageContext<'account'>;
 export type HomeData = {
@@ -50,7 +50,8 @@ export const accountPageWith = (forStaff: ForStaff) =>
     View: (props) => <HomeView {...props} {...forStaff} />,
   });
 
-async function load({ api, query }: Context): Promise<HomeData> {
+async function load({ api, query, preload }: Context): Promise<HomeData> {
+  preload(() => ownEntries(api));
   const [organizations, invitations, acceptances, requests] = await Promise.all([
     ifAvailable(api(listOrganizations, {})),
     ifAvailable(api(listOwnInvitations, {})),

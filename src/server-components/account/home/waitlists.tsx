@@ -18,7 +18,7 @@ import styles from './home-page.module.css';
 
 /** Its form's message is above the panel. */
 export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) {
-  const entries = await loadEntries(api);
+  const entries = await ownEntries(api);
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="waitlists" className="stack gap-m">
@@ -83,7 +83,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
 
 type OwnEntry = OwnWaitlistEntry & { readonly title: string };
 
-async function loadEntries(api: Api): Promise<OwnEntry[]> {
+export async function ownEntries(api: Api): Promise<OwnEntry[]> {
   const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];
   const products = await ifAvailable(api(listProducts, { pageSize: limits.pageSizeMax }));

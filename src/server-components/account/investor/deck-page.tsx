@@ -24,9 +24,8 @@ export const deckPage = definePage<'deck', Data>({
     // Slides may have been removed since the last visit.
     const left = Math.max(1, Math.min(deck.position ?? 1, deck.slides.length));
     const shown = slideNumber(context, deck.slides.length) ?? left;
-    // Counts views without scripts; with scripts the ViewRecorder does. A failure must not stop the reader.
-    if (opened && deck.slides.length > 0)
-      await api(recordView, { slug: deck.slug, slide: shown }).catch(() => undefined);
+    // Counts views without scripts; with scripts the ViewRecorder does.
+    if (opened && deck.slides.length > 0) context.beside(() => api(recordView, { slug: deck.slug, slide: shown }));
     return { deck, shown };
   },
   head: ({ deck, shown }) => ({

@@ -2,37 +2,49 @@ import { type DeckSummary, listDecks } from '#contract/content/decks.ts';
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { LateRows } from '../../ui/async-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { beginList } from '../../ui/late-list.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './investor-page.module.css';
 
-type Decks = readonly DeckSummary[];
+const readDecks = ({ api }: PageContext) => api(listDecks, {});
 
-export const investorPage = definePage<'investor', Decks>({
-  load: async ({ api }) => (await api(listDecks, {})).decks,
+export const investorPage = definePage<'investor', null>({
+  async load(context) {
+    await beginList(context, () => readDecks(context));
+    return null;
+  },
   head: () => ({ title: t('For investors'), noindex: true }),
   tags: () => [],
   View: InvestorView,
 });
 
-function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
+function InvestorView({ context }: ViewProps<'investor', null>) {
   return (
     <>
       <ScreenHead title={t('For investors')} lead={t('Presentations and documents for investors.')} />
-      {decks.length === 0 ? (
-        <EmptyState title={t('Nothing published yet')}>
-          <p className="soft">{t('New presentations and documents will appear here.')}</p>
-        </EmptyState>
-      ) : (
-        <ul>
-          {decks.map((deck) => (
-            <DeckItem key={deck.id} deck={deck} />
-          ))}
-        </ul>
-      )}
+      <LateRows label={t('Presentations and documents')} context={context}>
+        {() => Decks(context)}
+      </LateRows>
     </>
+  );
+}
+
+async function Decks(context: PageContext) {
+  const { decks } = await readDecks(context);
+  return decks.length === 0 ? (
+    <EmptyState title={t('Nothing published yet')}>
+      <p className="soft">{t('New presentations and documents will appear here.')}</p>
+    </EmptyState>
+  ) : (
+    <ul>
+      {decks.map((deck) => (
+        <DeckItem key={deck.id} deck={deck} />
+      ))}
+    </ul>
   );
 }
 

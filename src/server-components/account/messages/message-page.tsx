@@ -30,7 +30,7 @@ export const messagePage = definePage<'message', OwnThread>({
     if (thread.reference !== params.reference.toUpperCase() && context.actionState === null)
       throw redirect(href('message', { reference: thread.reference }));
     // People who see the site as somebody else mark nothing.
-    if (thread.isUnread) await api(readOwnThread, { reference: thread.reference }).catch(() => null);
+    if (thread.isUnread) context.beside(() => api(readOwnThread, { reference: thread.reference }));
     return thread;
   },
   head: ({ reference }) => ({ title: t('Inquiry {reference}', { reference }), noindex: true }),

@@ -7,14 +7,16 @@ import {
 } from '#contract/trade/customer-threads.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { t } from '#contract/translate.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
+import { LateRows } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { KeyPager } from '../../ui/key-pager.tsx';
+import { beginList } from '../../ui/late-list.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SuccessNotice } from '../../ui/success-notice.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -22,28 +24,29 @@ import { Claims } from './claims.tsx';
 import styles from './messages-page.module.css';
 import { NewMessage } from './new-message.tsx';
 
-type Data = {
-  readonly items: readonly OwnThreadSummary[];
-  readonly next: string | null;
-  readonly claims: readonly OwnThreadSummary[];
-};
+type Context = PageContext<'messages'>;
+const isFirst = ({ query }: Context) => !query.has('after');
 
-export const messagesPage = definePage<'messages', Data>({
+async function readThreads(context: Context) {
+  const { api, query } = context;
+  const [list, claims] = await Promise.all([
+    orPageNotFound(api(listOwnThreads, { after: query.get('after') ?? undefined }), context),
+    isFirst(context) ? ifAvailable(api(listClaimedThreads, {})) : null,
+  ]);
+  return { ...list, claims: claims?.items ?? [] };
+}
+
+export const messagesPage = definePage<'messages', null>({
   async load(context) {
-    const { api, query } = context;
-    const [list, claims] = await Promise.all([
-      orPageNotFound(api(listOwnThreads, { after: query.get('after') ?? undefined }), context),
-      query.has('after') ? null : ifAvailable(api(listClaimedThreads, {})),
-    ]);
-    return { ...list, claims: claims?.items ?? [] };
+    await beginList(context, () => readThreads(context));
+    return null;
   },
   head: () => ({ title: t('Messages'), noindex: true }),
   tags: () => [],
   View: MessagesView,
 });
 
-function MessagesView({ data: { items, next, claims }, context }: ViewProps<'messages', Data>) {
-  const isFirst = !context.query.has('after');
+function MessagesView({ context }: ViewProps<'messages', null>) {
   return (
     <div className={styles.page}>
       <ScreenHead title={t('Messages')} lead={t('Your questions and our answers.')} />
@@ -51,9 +54,21 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
         <SuccessNotice>{t('Thank you. We have noted that you did not write this.')}</SuccessNotice>
       )}
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
+      {isFirst(context) && <NewMessage context={context} />}
+      <LateRows label={t('Messages')} context={context}>
+        {() => Threads(context)}
+      </LateRows>
+    </div>
+  );
+}
+
+async function Threads(context: Context) {
+  const { items, next, claims } = await readThreads(context);
+  return (
+    <div className={styles.page}>
       <Claims claims={claims} />
       {items.length === 0 ? (
-        <EmptyState title={isFirst ? t('No messages yet') : t('No more messages')}>
+        <EmptyState title={isFirst(context) ? t('No messages yet') : t('No more messages')}>
           <p className="soft">{t('Messages that you send while signed in appear here.')}</p>
         </EmptyState>
       ) : (
@@ -63,10 +78,9 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
           ))}
         </ul>
       )}
-      {isFirst && <NewMessage context={context} isOpen={items.length === 0} />}
       <KeyPager
         label={t('More messages')}
-        start={!isFirst && <a href={href('messages')}>{t('Newest messages')}</a>}
+        start={!isFirst(context) && <a href={href('messages')}>{t('Newest messages')}</a>}
         next={next === null ? null : { href: href('messages', { after: next }), label: t('Older messages') }}
       />
     </div>

@@ -10,9 +10,9 @@ import { TopicField } from '../../ui/topic-field.tsx';
 import { sendMessage } from './actions.ts';
 import styles from './messages-page.module.css';
 
-type Props = { readonly context: PageContext<'messages'>; readonly isOpen: boolean };
+type Props = { readonly context: PageContext<'messages'> };
 
-export function NewMessage({ context: { actionState, viewer }, isOpen }: Props) {
+export function NewMessage({ context: { actionState, viewer } }: Props) {
   const form = formState('new-message', actionState);
   if (!viewer) return null;
   const { name, email, phoneNumber } = viewer.user;
@@ -24,7 +24,7 @@ export function NewMessage({ context: { actionState, viewer }, isOpen }: Props) 
     attachments: t('Files'),
   };
   return (
-    <details className={styles.new} open={isOpen || form.state !== null}>
+    <details className={styles.new} open={form.state !== null}>
       <summary>{t('Write a new message')}</summary>
       <Form
         action={sendMessage}

@@ -54,13 +54,15 @@ type Data = {
 export const newOrderPage = definePage<'newOrder', Data>({
   async load(context) {
     const { api, params } = context;
-    const earlier = await earlierOrder(context);
-    const likely = destinationOf(context, null, earlier);
     const typed = formState('order', context.actionState).state?.values;
     const asked = (typed ? typed['variant'] : context.query.get('variant')) || null;
     const isChoosing = typed?.['operation'] === 'variant';
-    context.preload(() => Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]));
-    const [found, { countries }, organization, asksEmail] = await Promise.all([
+    context.preload(async () => {
+      const likely = destinationOf(context, null, await earlierOrder(context));
+      return Promise.all([quoteFor(context, asked, likely), regionsOf(context, likely.country)]);
+    });
+    const [earlier, found, { countries }, organization, asksEmail] = await Promise.all([
+      earlierOrder(context),
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
       selectedOrganization(context),

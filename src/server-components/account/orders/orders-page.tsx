@@ -3,7 +3,7 @@ import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
-import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { LateRows } from '../../ui/async-panel.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyPager } from '../../ui/key-pager.tsx';
@@ -44,16 +44,9 @@ function OrdersView({ data: { organization }, context }: ViewProps<'orders', Dat
             : t('Your orders, newest first.')
         }
       />
-      <AsyncPanel
-        name="list"
-        label={t('Your orders')}
-        context={context}
-        skeleton={<OrdersSkeleton />}
-        className={styles.rows}
-        stays
-      >
+      <LateRows label={t('Your orders')} context={context} skeleton={<OrdersSkeleton />}>
         {() => Orders(context, organization)}
-      </AsyncPanel>
+      </LateRows>
     </>
   );
 }

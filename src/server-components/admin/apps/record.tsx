@@ -24,6 +24,7 @@ export const appRecord: ScreenRecord<'appsAdmin', AppView, EndpointView | NewEnd
   read(context, id) {
     const { api, query } = context;
     const endpoint = query.get('endpoint');
+    context.preload(() => customPermissions(context));
     if (endpoint === null && !isExport(context)) context.preload(() => readEndpoints(context, id));
     if (endpoint !== null && endpoint !== newRecord) context.preload(() => api(getAccessRule, { id: endpoint }));
     return recordOfApp(api, id);

@@ -37,16 +37,17 @@ export type AccessData = Access | PermissionHolders;
 
 export async function loadAccess(context: Context): Promise<AccessData> {
   const { api, query } = context;
-  const groups = withCustom(await customPermissions(context));
   const chosen = query.get('permission');
   const after = query.get('after') ?? undefined;
   if (chosen === null) {
-    const [list, holders] = await Promise.all([
+    const [custom, list, holders] = await Promise.all([
+      customPermissions(context),
       api(listRoles, { pageSize: rolesPerPage, after, query: query.get('q') ?? undefined }),
       holdersByPermission(context),
     ]);
-    return { kind: 'access', ...list, groups, holders };
+    return { kind: 'access', ...list, groups: withCustom(custom), holders };
   }
+  const groups = withCustom(await customPermissions(context));
   const permission = groups.flatMap(([, all]) => all).find(({ id }) => id === chosen);
   if (!permission) throw pageNotFound(context);
   const maySee = canView(context.viewer?.permissions, 'users.manage');

@@ -22,6 +22,7 @@ type RoleData = { readonly role: RoleRecord; readonly custom: readonly NamedPerm
 export const roleRecord: ScreenRecord<'rolesAdmin', RoleData, never, RoleRecord> = {
   kind: 'role',
   async read(context, id) {
+    context.preload(() => customPermissions(context));
     if (context.query.get('part') !== 'history' && canSeeUsers(context)) context.preload(() => holdersOf(context, id));
     return (await context.api(getRole, { id })).role;
   },

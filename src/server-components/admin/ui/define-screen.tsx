@@ -6,7 +6,7 @@ import { definePage, type Page, type PageContext, type RecordSearch, type ViewPr
 import { RecordScreen } from './admin-screen.tsx';
 import { RecordHead } from './record-head.tsx';
 import { type ListData, ListScreen, loadList, type ScreenList } from './screen-list.tsx';
-import { type ScreenRecord, ShownRecordScreen } from './screen-record.tsx';
+import { preloadHistory, type ScreenRecord, ShownRecordScreen } from './screen-record.tsx';
 import { chosenRecord, newRecord, type RememberingScreen } from './selection.ts';
 import { listHref } from './urls.ts';
 
@@ -66,7 +66,10 @@ export function defineScreen<Name extends RememberingScreen, Row, Beside, Start,
     const part = !query.has(key) && Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (part) return { view: 'part', name, data: await part.read(context) };
     if (query.get(key) === newRecord) return { view: 'new', data: (await create.read?.(context)) as Start };
-    const found = await chosenRecord(context, (chosen) => record.read(context, chosen));
+    const found = await chosenRecord(context, (chosen) => {
+      preloadHistory(context, record, chosen);
+      return record.read(context, chosen);
+    });
     if (found === null) return { view: 'list', data: await loadList(context, list) };
     const data = record.readMore ? await record.readMore(found, context) : (found as unknown as Data);
     const inner = (await record.within?.read(data, context)) ?? null;

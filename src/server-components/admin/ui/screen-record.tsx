@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { isId } from '#contract/fields.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { screens } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import { RecordScreen } from './admin-screen.tsx';
 import { History } from './history.tsx';
-import type { Log } from './history-of.ts';
+import { historyOf, type Log } from './history-of.ts';
 import { listState } from './list-state.ts';
 import { Neighbours } from './neighbours.tsx';
 import { Done, Notice } from './notice.tsx';
@@ -101,8 +102,20 @@ export function ShownRecordScreen<Name extends RememberingScreen, Row, Data>(pro
   );
 }
 
+const historyPart = 'history';
+
+/** Reads the history of an open tab at the same time as the record. */
+export function preloadHistory(
+  context: PageContext,
+  { kind, history }: { readonly kind: string; readonly history?: RecordHistory },
+  id: string,
+): void {
+  if (history && isId(id) && context.query.get('part') === historyPart)
+    context.preload(() => historyOf(context.api, history.log, { targetType: kind, targetId: id }));
+}
+
 const historyTab = (context: PageContext, kind: string, id: string, history: RecordHistory): Tab => ({
-  key: 'history',
+  key: historyPart,
   label: 'History',
   render: () => <History context={context} target={{ targetType: kind, targetId: id }} {...history} />,
 });

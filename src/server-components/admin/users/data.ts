@@ -27,8 +27,8 @@ export async function loadRecord(context: UsersContext, id: string): Promise<Use
   if (withoutPanels.has(query.get('part') ?? ''))
     return { ...(await api(getUser, { id })), notifications: null, roles: [], merging: null };
   if (query.get('part') === mergePart) {
-    const { user } = await api(getUser, { id });
-    return { user, notifications: null, roles: [], merging: await loadMerging(context, user) };
+    const [{ user }, merging] = await Promise.all([api(getUser, { id }), loadMerging(context, id)]);
+    return { user, notifications: null, roles: [], merging };
   }
   context.preload(() => sessionsOf(api, id));
   const [{ user }, notifications, roles] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loadRecord(context: UsersContext, id: string): Promise<Use
     ifAvailable(api(getNotificationSettings, { id })),
     rolesToGive(context),
   ]);
-  const merging = user.status === 'merged' ? await loadMerging(context, user) : null;
+  const merging = user.status === 'merged' ? await loadMerging(context, id) : null;
   return { user, notifications: notifications?.settings ?? null, roles, merging };
 }
 

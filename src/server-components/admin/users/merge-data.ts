@@ -22,37 +22,37 @@ export type Merging = {
   readonly chosen: { readonly other: User; readonly impact: MergeImpact | null } | null;
 };
 
-export async function loadMerging({ api, query }: PageContext<'usersAdmin'>, user: User): Promise<Merging> {
+export async function loadMerging({ api, query }: PageContext<'usersAdmin'>, userId: string): Promise<Merging> {
   const find = query.get('find')?.trim() ?? '';
   const [listed, found, chosen] = await Promise.all([
-    ifAvailable(api(listMerges, { id: user.id })),
+    ifAvailable(api(listMerges, { id: userId })),
     find === '' ? null : ifAvailable(api(findUsers, { query: find, status: 'active', pageSize: 8 })),
-    loadChosen({ api, query }, user),
+    loadChosen({ api, query }, userId),
   ]);
   const merges = listed?.merges ?? [];
-  const ids = [...new Set(merges.map(({ keptId, mergedId }) => (keptId === user.id ? mergedId : keptId)))];
+  const ids = [...new Set(merges.map(({ keptId, mergedId }) => (keptId === userId ? mergedId : keptId)))];
   const people = await Promise.all(ids.map((id) => ifAvailable(api(getUser, { id }))));
   return {
     merges,
     others: new Map(people.flatMap((person) => (person ? [[person.user.id, person.user] as const] : []))),
-    found: found?.users.filter(({ id }) => id !== user.id) ?? null,
+    found: found?.users.filter(({ id }) => id !== userId) ?? null,
     chosen,
   };
 }
 
 async function loadChosen(
   { api, query }: Pick<PageContext<'usersAdmin'>, 'api' | 'query'>,
-  { id: keptId }: User,
+  keptId: string,
 ): Promise<Merging['chosen']> {
   const mergedId = query.get('other') ?? '';
   if (!isId(mergedId)) return null;
-  const found = await ifAvailable(api(getUser, { id: mergedId }));
-  if (!found) return null;
-  const impacts = await Promise.all(
-    [getAuthMergeImpact, getTradeMergeImpact, getContentMergeImpact].map((endpoint) =>
+  const [found, ...impacts] = await Promise.all([
+    ifAvailable(api(getUser, { id: mergedId })),
+    ...[getAuthMergeImpact, getTradeMergeImpact, getContentMergeImpact].map((endpoint) =>
       ifAvailable(api(endpoint, { keptId, mergedId })),
     ),
-  );
+  ]);
+  if (!found) return null;
   const known = impacts.filter((impact) => impact !== null);
   const impact = {
     moves: known.flatMap(({ moves }) => moves),

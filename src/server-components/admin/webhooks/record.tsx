@@ -18,7 +18,11 @@ type Delivery = { readonly webhook: Webhook; readonly delivery: WebhookDelivery 
 
 export const webhookRecord: ScreenRecord<'webhooksAdmin', Webhook, Delivery> = {
   kind: 'webhook',
-  read: async ({ api }, id) => (await api(getWebhook, { id })).webhook,
+  async read({ api, query, preload }, id) {
+    const deliveryId = query.get('delivery');
+    if (deliveryId !== null) preload(() => api(getWebhookDelivery, { id, deliveryId }));
+    return (await api(getWebhook, { id })).webhook;
+  },
   within: {
     async read(webhook, context) {
       const deliveryId = context.query.get('delivery');

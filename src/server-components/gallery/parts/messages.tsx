@@ -95,7 +95,7 @@ export const messages: Group = {
       ],
     },
     {
-      name: 'AsyncPanel, PanelContent, Skeleton',
+      name: 'AsyncPanel, LateRows, PanelContent, Skeleton',
       file: 'ui/async-panel.tsx',
       about: 'A part of a page that loads after its frame.',
       states: [

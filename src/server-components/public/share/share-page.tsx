@@ -63,8 +63,8 @@ async function load(context: PageContext<ShareRoute>): Promise<Data> {
   if ('questions' in loaded) return loaded;
   const { deck } = loaded;
   const shown = slideNumber(context, deck.slides.length) ?? 1;
-  // Counts views without scripts; with scripts the ViewRecorder does. A failure must not stop the reader.
-  if (opened && deck.slides.length > 0) await api(recordSharedView, { secret, slide: shown }).catch(() => undefined);
+  // Counts views without scripts; with scripts the ViewRecorder does.
+  if (opened && deck.slides.length > 0) context.beside(() => api(recordSharedView, { secret, slide: shown }));
   return { deck, shown };
 }
 

@@ -141,6 +141,9 @@ export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, s
 export async function loadThread(context: Context): Promise<ThreadData> {
   const { api, query } = context;
   const reference = query.get('thread') ?? '';
+  const [id, into] = [query.get('mail'), query.get('other')];
+  if (query.get('part') === mailPart && id) context.preload(() => api(getReceivedMail, { reference, id }));
+  if (query.get('part') === mergePart && into) context.preload(() => api(getThreadMergeImpact, { reference, into }));
   const [thread, replies, colleagues, list] = await Promise.all([
     orPageNotFound(api(getThread, { reference }), context),
     ifAvailable(api(listCannedReplies, {})),

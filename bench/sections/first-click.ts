@@ -1,4 +1,4 @@
-/** The first tap of a visit on a slow phone, beside the bytes of documents and payloads: what a document without payload changes. */
+/** The first tap of a visit on a slow phone, and the bytes of documents and payloads. */
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { payloadHref } from '#contract/payload-address.ts';

@@ -11,6 +11,7 @@ import { requirePrograms } from './programs.ts';
 import type { Section } from './section.ts';
 import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';
+import { firstClick } from './sections/first-click.ts';
 import { flight } from './sections/flight.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { lists } from './sections/lists.ts';
@@ -37,6 +38,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   stream: { title: 'A page in three panels', run: stream },
   table: { title: 'A table of 1,000 rows', run: table },
   click: { title: 'The real site in a browser', run: click },
+  'first-click': { title: 'The first tap of a visit', run: firstClick },
   'working-day': { title: 'A working day in the back office', run: workingDay },
   streams: { title: 'Every page with slow services', run: streams },
   'slow-service': { title: 'The overview with a slow service', run: slowService },

@@ -17,6 +17,8 @@ function start(): void {
   started = true;
   for (const type of intents) removeEventListener(type, start, true);
   import(/* webpackChunkName: "main" */ './entry.browser.tsx').catch((error: unknown) => {
+    // A reload would replace the document, which works as it is.
+    if (!navigator.onLine) return;
     report(error, 'Error while mounting app');
     reloadOnce();
   });

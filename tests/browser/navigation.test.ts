@@ -149,3 +149,24 @@ test.each([320, 390, 1440])('without JavaScript the header ends with the account
   const bar = (await page.locator('body > header > div, header > div').first().boundingBox())!;
   expect(Math.round(bar.x + bar.width - account.x - account.width)).toBe(0);
 });
+
+test('a document that is first used offline stays, and its links lead on once the network is back', async () => {
+  const page = await browser.open({ origin });
+  await page.addInitScript(() => {
+    Object.assign(window, { requestIdleCallback: () => 0 });
+    addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto(href('about'));
+  const heading = await page.locator('main h1').innerText();
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/main.'));
+  await page.keyboard.press('Shift');
+  await failed;
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await page.locator('main h1').innerText()).toBe(heading);
+  await page.context().setOffline(false);
+  await menuLink(page, '/news').click();
+  await page.waitForURL('**/news');
+  await hydrated(page);
+});

@@ -10,14 +10,18 @@ type Options = {
   headers?: Record<string, string>;
   rounds: number;
   connections: number;
-  /** Seconds of load on each peer before the rounds. */
-  warmUp?: number;
 };
 
+/** So many requests warm a program up; on a busy machine, so many seconds of them have to do. */
+const warm = { requests: 2000, seconds: 32 };
+
 export async function inTurns(peers: readonly RunningPeer[], options: Options): Promise<Loads[]> {
-  const { page, headers = {}, rounds, connections, warmUp = 4 } = options;
+  const { page, headers = {}, rounds, connections } = options;
   const ask = ({ pid, url }: RunningPeer, seconds: number) => load(url(page), { headers, connections, pid, seconds });
-  for (const peer of peers) await ask(peer, warmUp);
+  for (const peer of peers) {
+    for (let asked = 0, seconds = 0; asked < warm.requests && seconds < warm.seconds; seconds += 4)
+      asked += 4 * (await ask(peer, 4)).requestsPerSecond;
+  }
   const results: Loads[] = [];
   for (let round = 0; round < rounds; round++) {
     const loads = new Map<RunningPeer, Load>();

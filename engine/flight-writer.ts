@@ -278,7 +278,7 @@ function quote(text: string): string {
   return text.length < 48 && !special.test(escaped) ? `"${escaped}"` : JSON.stringify(escaped);
 }
 
-/** Every character that JSON escapes, and rare ones: looking for them takes less than half of the time of `JSON.stringify`. */
+/** All characters that JSON escapes, and rare ones: without them, quoting a short text takes half of the time of `JSON.stringify`. */
 const special = /[^ !#-[\]-\ud7ff]/;
 
 const number = (value: number): string =>

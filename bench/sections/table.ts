@@ -33,7 +33,7 @@ export const table: Section = async ({ quick }) => {
       else console.error(`${peer.name} is left out: it was set up before it had this page`);
     }
     const peers = [...answers.keys()];
-    const rounds = await inTurns(peers, { page, connections: 16, rounds: quick ? 5 : 15, warmUp: quick ? 8 : 20 });
+    const rounds = await inTurns(peers, { page, connections: 16, rounds: quick ? 5 : 15 });
     const react = { title: 'plain React', peer: named(peers, plainReact.name) };
     const measured = loadsTable('1,000 rows', rounds, react, [
       ['HTML, kB', (peer) => rounded(answers.get(peer)!.bytes / 1000)],

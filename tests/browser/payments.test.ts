@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   // The payment page leads back to it.
   const env = { ...stripe.env, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` };
-  account = await startAccount(env, async () => stripe.env, { port });
+  account = await startAccount(env, async () => stripe.settings, { port });
   jonas = await account.person(demoPeople.first.phoneNumber);
 });
 afterAll(async () => {

@@ -7,8 +7,7 @@ import { type PanelScreen, panelScreens } from '../helpers/panel-screens.ts';
 import { setUpSlowAccount } from '../helpers/slow-account.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
 
-// Access rules are read again for each page.
-const { slow, administrator, open } = setUpSlowAccount({ appsCache: '1' });
+const { slow, administrator, open } = setUpSlowAccount();
 
 async function addressOf({ address, first, prepare }: PanelScreen): Promise<string> {
   if (first === undefined) return address;
@@ -137,6 +136,14 @@ test.each(['apps', 'content', 'trade'] as const)(
     const addresses = others.map((screen) => `/account${screen && '/'}${screen}`);
     for (const address of addresses) await (await open(address)).text();
     slow[service].hold();
+    // Only then are the access rules those of before.
+    if (service === 'apps')
+      await expect
+        .poll(async () => {
+          await readerOf(await open('/account/settings')).until('</h1>');
+          return slow.apps.waiting.size;
+        })
+        .toBeGreaterThan(0);
     for (const address of addresses) {
       const response = await open(address);
       await readerOf(response).until('</h1>');

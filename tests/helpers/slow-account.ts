@@ -13,14 +13,14 @@ import { type SlowService, startSlowService } from './slow-service.ts';
 const ofThePage = /^\/(?!auth\/session\/|apps\/(?!records))/;
 
 /** Starts the product before the tests of a file, and lets all services answer after each. */
-export function setUpSlowAccount(gatewayEnv: Record<string, string> = {}) {
+export function setUpSlowAccount() {
   const slow = {} as Record<ServiceName, SlowService>;
   let account: Account;
   let administrator: SignedInPerson;
   beforeAll(async () => {
     await buildIfStale();
     account = await startAccount({}, async ({ urls }) => {
-      const env: Record<string, string> = { BREAKER_FAILURES: '1000', ...gatewayEnv };
+      const env: Record<string, string> = { BREAKER_FAILURES: '1000' };
       for (const service of serviceNames) {
         slow[service] = await startSlowService(urls[service]);
         env[`${service.toUpperCase()}_URL`] = slow[service].url;

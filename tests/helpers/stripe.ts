@@ -83,14 +83,16 @@ export async function startStripe() {
     response.end(`<!doctype html><title>Pay</title><a href="${paid}">I have paid</a> <a href="${back}">Back</a>`);
   }
 
+  const settings = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_CHECKOUT_ORIGIN: origin,
+  };
   return {
     origin,
-    env: {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      stripeUrl: origin,
-      STRIPE_CHECKOUT_ORIGIN: origin,
-    },
+    /** For gateways, which do not call it. */
+    settings,
+    env: { ...settings, stripeUrl: origin },
     sessions,
     refunds,
     faults,

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
-import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countRows, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import type { Words } from '../../records/plain-text.ts';
 import { matches, searchWords, wordFilter } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
@@ -148,6 +148,10 @@ export async function listRecords(
     pageSize,
   });
 }
+
+/** Posts with unpublished changes. */
+export const countPending = (database: Tables): Promise<number> =>
+  countRows(database, sql`content.posts`, [sql`trashed_at is null`, sql`pending is not null`]);
 
 const matchesWords = (database: Tables, words: Words, similar: boolean | undefined) =>
   wordFilter(database, {

@@ -26,11 +26,17 @@ export type ApiRequest = {
   /** Makes the keys of the calls that a form makes. */
   readonly formKey?: string | undefined;
   /** A call that may change something succeeded; `isReplayed` if an earlier one had made the change, not an earlier attempt. */
-  onChange?(isReplayed: boolean): void;
+  onChange?(change: Change, isReplayed: boolean): void;
   /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   readonly upload?: Upload;
+};
+
+export type Change = {
+  readonly endpoint: AnyEndpoint;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
 };
 
 export type Upload = { readonly type: string; readonly body: Readable };
@@ -81,7 +87,8 @@ export function createApi({
         deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
       const result = parseResponse(endpoint, response);
-      if (endpoint.method !== 'GET') request.onChange?.(replayedHeader in response.headers && !response.isRetried);
+      if (endpoint.method !== 'GET')
+        request.onChange?.({ endpoint, input, result }, replayedHeader in response.headers && !response.isRetried);
       return result;
     };
     const call = (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> =>

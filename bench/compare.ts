@@ -1,7 +1,7 @@
 /**
  * Compares two built checkouts on one core: `node bench/compare.ts --with ../base`. Load alternates between them, so that
  * other work of the machine affects both, and processor time per request is compared instead of the rate. Prints Markdown.
- * `--only cached,rendered,account,load` selects what is measured, `--pages` only URLs that contain a text, `--rounds` and
+ * `--only cached,rendered,account,staff,load` selects what is measured, `--pages` only URLs that contain a text, `--rounds` and
  * `--seconds` how often and how long. `--set NAME=value`, repeated, gives settings to this checkout only, so that `--with .` shows
  * what a setting costs.
  */
@@ -12,8 +12,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { href } from '#contract/routes.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import { demoPeople } from '../tests/helpers/demo-people.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { samplePages } from '../tests/helpers/public-pages.ts';
+import type { Accounts } from './accounts.ts';
 import { raisedLimits } from './limits.ts';
 import { median, rounded, table } from './table.ts';
 import { type Load, load } from './wrk.ts';
@@ -34,6 +37,13 @@ const subjects: Record<string, Subject> = {
     addresses: (target) => samplePages(new URL(target.url('/')).origin),
   },
   account: { start: startAccount, addresses: async () => [href('orders')] },
+  staff: {
+    start: (checkout, env) => startAccount(checkout, env, { phone: demoPeople.admin.phoneNumber, country: 'US' }),
+    addresses: async () => [
+      href('account'),
+      ...['postsAdmin', 'usersAdmin', 'productsAdmin'].map((name) => href(name as ScreenName, { view: 'all' })),
+    ],
+  },
   load: {
     start: (checkout, env) => startBench(checkout, { PAGE_STORE_BYTES: '0', ...env }),
     addresses: async () => ['/', '/news', '/products/alpha', '/account/orders'],
@@ -119,7 +129,7 @@ async function startSite(checkout: string, env: Record<string, string>): Promise
   return { pid: product.pid, url: product.url, headers: {}, remove: product.remove };
 }
 
-async function startAccount(checkout: string, env: Env): Promise<Target> {
+async function startAccount(checkout: string, env: Env, person?: Parameters<Accounts['signIn']>[0]): Promise<Target> {
   const { startAccounts } = (await from(checkout, 'bench/accounts.ts')) as typeof import('./accounts.ts');
   const { seedSize } = (await from(checkout, 'bench/seed-size.ts')) as typeof import('./seed-size.ts');
   const accounts = await startAccounts((settings) => seedSize(settings, 100), env);
@@ -127,7 +137,7 @@ async function startAccount(checkout: string, env: Env): Promise<Target> {
   return {
     pid: product.pid,
     url: product.url,
-    headers: { cookie: `__Host-session=${await accounts.signIn()}` },
+    headers: { cookie: `__Host-session=${await accounts.signIn(person)}` },
     remove,
   };
 }

@@ -26,12 +26,18 @@ export type ApiRequest = {
   /** Makes the keys of the calls that a form makes. */
   readonly formKey?: string | undefined;
   /** A call that may change something succeeded; `isReplayed` if an earlier one had made the change, not an earlier attempt. */
-  onChange?(isReplayed: boolean): void;
+  onChange?(change: Change, isReplayed: boolean): void;
   /** Milliseconds; twice UPSTREAM_TIMEOUT by default. */
   readonly deadline?: number;
   /** Ends reads. What changes something is done although its visitor leaves. */
   readonly signal?: AbortSignal;
   readonly upload?: Upload;
+};
+
+export type Change = {
+  readonly endpoint: AnyEndpoint;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
 };
 
 export type Upload = { readonly type: string; readonly body: Readable };
@@ -82,7 +88,8 @@ export function createApi({
         deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
       const result = parseResponse(endpoint, response);
-      if (endpoint.method !== 'GET') request.onChange?.(replayedHeader in response.headers && !response.isRetried);
+      if (endpoint.method !== 'GET')
+        request.onChange?.({ endpoint, input, result }, replayedHeader in response.headers && !response.isRetried);
       return result;
     };
     const call = (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> =>

@@ -1,4 +1,6 @@
 /** It has its own file, because most pages need it in no browser. */
+
+import { figure } from './figure.ts';
 import { siteFormat } from './site-format.ts';
 import { catalogue, type TextValues, t } from './translate.ts';
 
@@ -12,8 +14,14 @@ export type Counted = readonly [one: string, other: string];
 export function plural(count: number, one: string, other: string, values: TextValues = {}): string {
   const { locale } = siteFormat();
   const text = formFor(count, [one, other], catalogue() ? locale : 'en');
-  return t(text, { ...values, count: count.toLocaleString(locale) });
+  return t(text, { ...values, count: figure(count, locale) });
 }
 
-export const formFor = (count: number, [one, other]: Counted, locale: string): string =>
-  new Intl.PluralRules(locale).select(count) === 'one' ? one : other;
+/** They are slow to make, and there are as many as languages. */
+const rules = new Map<string, Intl.PluralRules>();
+
+export function formFor(count: number, [one, other]: Counted, locale: string): string {
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, rule);
+  return rule.select(count) === 'one' ? one : other;
+}

@@ -9,7 +9,7 @@ import type { ActionState } from '#contract/action-state.ts';
 import type { ApiReference } from '#contract/api-reference.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import type { ShownSite } from '#contract/content/site.ts';
-import type { Api } from '#contract/endpoint.ts';
+import type { Api, Endpoint } from '#contract/endpoint.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { RouteName, RouteParams } from '#contract/routes.ts';
@@ -72,12 +72,14 @@ export type PageContext<Name extends RouteName = RouteName> = {
    * same service that begin later wait for it.
    */
   readonly beside: (write: () => Promise<unknown>) => void;
-  /** Milliseconds that the response to a form waits for a deferred panel, which otherwise keeps what it shows; null waits. */
-  readonly panelLimit: number | null;
+  /** The endpoint of the form that this payload answers, so that not every panel has to be loaded again; otherwise null. */
+  readonly answers: AnsweredForm | null;
   readonly signIn: SignInState | null;
   /** The person has a session, but the auth service could not be asked whose it is. */
   readonly isUnchecked: boolean;
 };
+
+export type AnsweredForm = Pick<Endpoint, 'access' | 'method'>;
 
 export type Head = {
   /** The title lacks the company's name, which the document adds. */

@@ -12,6 +12,13 @@ import { type SlowService, startSlowService } from './slow-service.ts';
 /** All calls but those that say who the person is and what they may open. */
 const ofThePage = /^\/(?!auth\/session\/|apps\/(?!records))/;
 
+type Opening = {
+  readonly scripts?: boolean;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: FormData;
+};
+
 /** Starts the product before the tests of a file, and lets all services answer after each. */
 export function setUpSlowAccount() {
   const slow = {} as Record<ServiceName, SlowService>;
@@ -48,9 +55,10 @@ export function setUpSlowAccount() {
     },
     release,
     /** Requests a page as the administrator, by default with a browser that runs scripts. */
-    open: (address: string, { scripts = true, method = 'GET', headers = {} as Record<string, string> } = {}) =>
+    open: (address: string, { scripts = true, method = 'GET', headers = {}, body }: Opening = {}) =>
       fetch(account.product.url(address), {
         method,
+        ...(body ? { body } : {}),
         headers: {
           ...headers,
           'accept-encoding': 'identity',

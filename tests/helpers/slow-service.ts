@@ -13,6 +13,8 @@ export type SlowService = {
   delay(milliseconds: number): void;
   /** Paths of the requests that wait. */
   readonly waiting: ReadonlySet<string>;
+  /** Requests for anything but change events, as `GET /path?query`, which a test may empty. */
+  readonly requests: string[];
   /** Requests that wait or come until `release` are answered with 404, or with this status. */
   fail(paths?: RegExp, status?: number): void;
   /** Requests to these paths get this response instead, until `release`. */
@@ -25,11 +27,13 @@ export type SlowService = {
 export async function startSlowService(target: string): Promise<SlowService> {
   let held: (PromiseWithResolvers<void> & { paths: RegExp }) | null = null;
   const waiting = new Set<string>();
+  const requests: string[] = [];
   let delayed = 0;
   let failing: { paths: RegExp; listener: RequestListener } | null = null;
   let losing: { paths: RegExp; as: 'cut' | 'unavailable' } | null = null;
   const server = createServer(async (incoming, response) => {
-    const { url = '' } = incoming;
+    const { method, url = '' } = incoming;
+    if (!url.includes('/events')) requests.push(`${method} ${url}`);
     if (!url.includes('/events') && held?.paths.test(url)) {
       waiting.add(url);
       await held.promise.finally(() => waiting.delete(url));
@@ -54,6 +58,7 @@ export async function startSlowService(target: string): Promise<SlowService> {
   return {
     url: `http://127.0.0.1:${port}`,
     waiting,
+    requests,
     hold(paths = /^/) {
       held ??= { ...Promise.withResolvers<void>(), paths };
     },

@@ -83,7 +83,13 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     if (guarded.decision !== 'render') return guards.deny(identity, guarded.decision, page);
     const context = guardedPages.contextFor(identity, page, guarded);
     const formKey = outcome.status === 'error' ? identity.formKey : undefined;
-    const bytes = await pages.renderAs(page, { ...context, actionState: outcome, formKey });
+    const bytes = await pages.renderAs(page, {
+      ...context,
+      actionState: outcome,
+      answers: action.endpoint,
+      change: onlyChange(identity.changes),
+      formKey,
+    });
     return sendOnce(request, reply, { bytes, format, status: outcome.code });
   }
 
@@ -208,6 +214,9 @@ function withNote(outcome: ActionOutcome, { made, replayed }: RequestIdentity['c
     return outcome;
   return { ...outcome, message: `${outcome.message} ${t(replayedNote)}` };
 }
+
+/** Returns null if the record has to be read again: several calls changed something, or one did not end well. */
+const onlyChange = ({ started, made, last }: RequestIdentity['changes']) => (started === 1 && made === 1 ? last : null);
 
 const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);

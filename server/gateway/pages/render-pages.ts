@@ -13,6 +13,7 @@ import type { PageFrame } from '../../../engine/page-frame.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, Instead, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
+import type { Change } from '../../client/api.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import { createFormKey } from '../actions/form-keys.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
@@ -28,6 +29,8 @@ export type RenderContext = {
   readonly api: Api;
   readonly log: FastifyBaseLogger;
   readonly actionState?: ActionState | null;
+  readonly answers?: PageContext['answers'];
+  readonly change?: Change | null;
   /** The key of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
   readonly formKey?: string | undefined;
   readonly opened?: boolean;
@@ -100,9 +103,6 @@ type Dependencies = {
   apiReference: PageContext['apiReference'];
 };
 
-/** Milliseconds: people hardly notice this pause, and most panels are ready by then. */
-const answeredPanelLimit = 200;
-
 export function createPages(dependencies: Dependencies) {
   const { bundles, renderer, origin, siteOf, sharedLists, seals, panelGrace, run, waitForProcessor } = dependencies;
   const { gatewayStatus, apiReference } = dependencies;
@@ -116,6 +116,8 @@ export function createPages(dependencies: Dependencies) {
       log,
       visitor,
       actionState = null,
+      answers = null,
+      change = null,
       formKey,
       opened = false,
       inPlace = false,
@@ -134,7 +136,7 @@ export function createPages(dependencies: Dependencies) {
       query,
       url: new URL(key, origin),
       site: await siteOf(),
-      api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public')),
+      api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public'), change),
       now: new Date(),
       actionState,
       formKey: visitor ? (formKey ?? createFormKey(visitor.viewer ? personOf(visitor.viewer) : undefined)) : null,
@@ -142,7 +144,7 @@ export function createPages(dependencies: Dependencies) {
       inPlace,
       unseal: seals.unseal,
       panelFailed: createPanelReport(log, { signal, onListFailed }),
-      panelLimit: format === 'flight' && actionState !== null ? answeredPanelLimit : null,
+      answers: format === 'flight' ? answers : null,
       failedPanels: null,
       partFailed(error) {
         onPartFailed();

@@ -5,7 +5,7 @@ import type { Api } from '#contract/endpoint.ts';
 import type { RememberedName } from '#contract/remembered.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
 import { createActorSigner } from '../../actors/signed-actor.ts';
-import type { ApiRequest } from '../../client/api.ts';
+import type { ApiRequest, Change } from '../../client/api.ts';
 import type { AnyEndpoint } from '../../client/build-request.ts';
 import type { Cookies } from './cookies.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
@@ -48,7 +48,7 @@ export type RequestIdentity = {
   /** The key of the form that is being handled. */
   formKey: string | undefined;
   /** Calls of this form that changed something, and those that a service had done before this request. */
-  readonly changes: { made: number; replayed: number };
+  readonly changes: { started: number; made: number; replayed: number; last: Change | null };
 };
 
 export type RequestIdentities = {
@@ -131,7 +131,7 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     signIn: cookies.signIn(of.request),
     remembered: cookies.remembered(of.request),
     formKey: undefined,
-    changes: { made: 0, replayed: 0 },
+    changes: { started: 0, made: 0, replayed: 0, last: null },
   });
 
   async function identityOf(
@@ -165,12 +165,16 @@ export function createRequestIdentities({ cookies, sessions, actorKey, apiOf }: 
     apiOf(identity, signal, upload) {
       const { who, request, formKey, changes } = identity;
       const { token, signedActor } = who;
-      const onChange = (isReplayed: boolean) => void changes[isReplayed ? 'replayed' : 'made']++;
+      const onChange = (change: Change, isReplayed: boolean) => {
+        changes[isReplayed ? 'replayed' : 'made']++;
+        changes.last = change;
+      };
       const api = apiOf(request, { token, signedActor, formKey, onChange, signal, ...upload });
       const call = (endpoint: AnyEndpoint, input: never) => {
         // Our own services refuse it too, but others may not.
         if (who.kind === 'view' && (endpoint.method !== 'GET' || endpoint.notInViews))
           return Promise.reject(refusedInView());
+        if (endpoint.method !== 'GET') changes.started++;
         // Only auth decides who somebody is and what they may do.
         if (token === undefined || endpoint.service !== 'auth' || endpoint.method === 'GET')
           return api(endpoint, input);

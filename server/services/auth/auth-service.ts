@@ -1,3 +1,4 @@
+import { countWaiting } from '#contract/waiting.ts';
 import { readBackupTime } from '../backup/backup-time.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
@@ -6,8 +7,10 @@ import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWaitingRoutes } from '../waiting.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
+import { countOpen } from './identity/access-requests/queries.ts';
 import { addAccessRequestRoutes } from './identity/access-requests/routes.ts';
 import { addApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { watchClock } from './identity/codes/begin.ts';
@@ -126,6 +129,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addRoleRoutes(service, current);
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
+  addWaitingRoutes(service, countWaiting.auth, { accessRequests: ['roles.manage', () => countOpen(database)] });
   addAuditRoutes(service);
   addTimelineRoutes(service);
   addViewRoutes(service, current);

@@ -1,5 +1,6 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
@@ -10,6 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWaitingRoutes } from '../waiting.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
@@ -24,10 +26,12 @@ import { merging } from './merging.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
+import { countPending } from './posts/queries.ts';
 import { addPostRoutes } from './posts/routes.ts';
 import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addProductCategoryRoutes } from './product-categories/routes.ts';
+import { countLow } from './products/queries.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
@@ -69,6 +73,10 @@ export async function createContentService(options: ContentOptions): Promise<Ser
     return outcome;
   });
   addDeliveryRoutes(service, deliveries);
+  addWaitingRoutes(service, countWaiting.content, {
+    lowStock: ['products.manage', () => countLow(service.database)],
+    pendingPosts: ['posts.manage', () => countPending(service.database)],
+  });
   addLogRoutes(service);
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);

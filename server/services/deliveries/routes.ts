@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { listFailedMessages, type ServiceStatus, sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
+import { countRows } from '../records/keyset.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { type Deliveries, heldNote, withDeliveries } from './deliveries.ts';
@@ -9,6 +10,12 @@ import type { DeliveryTables } from './tables.ts';
 
 const maxShown = 20;
 const lastWeek = sql<Date>`now() - interval '7 days'`;
+/** Messages of the last week that failed, and may be tried again by themselves. */
+const hasFailed = sql<boolean>`created_at > ${lastWeek}
+  and (state = 'failed' or state = 'due' and tries > 0 and error is not null)`;
+
+export const countFailed = <Tables>({ name, database }: Service<Tables>): Promise<number> =>
+  countRows(database, sql.table(`${name}.deliveries`), [hasFailed]);
 
 /** `countReturned` counts e-mails that came back, if the service knows of them. */
 export function addDeliveryRoutes<Tables>(
@@ -27,13 +34,7 @@ export function addDeliveryRoutes<Tables>(
       .selectFrom('deliveries')
       .select(['id', 'event', 'tries', 'createdAt', 'nextAt', 'error'])
       .select(({ ref }) => ref('state').$castTo<'due' | 'failed'>().as('state'))
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('state', '=', 'due'), eb('tries', '>', 0), eb('error', 'is not', null)]),
-          eb('state', '=', 'failed'),
-        ]),
-      )
-      .where('createdAt', '>', lastWeek)
+      .where(hasFailed)
       .orderBy('createdAt', 'desc')
       .limit(maxShown)
       .execute(),

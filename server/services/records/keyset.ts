@@ -60,7 +60,8 @@ export async function pageByKey<Row extends { id: string }, Tables>(
   };
 }
 
-async function countRows<Tables>(
+/** It stops at `countedTo`. */
+export async function countRows<Tables>(
   database: Kysely<Tables>,
   from: RawBuilder<unknown>,
   where: readonly RawBuilder<unknown>[],

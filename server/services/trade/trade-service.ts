@@ -1,5 +1,7 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getTradeMergeImpact } from '#contract/merge-impact.ts';
+import { countWaiting } from '#contract/waiting.ts';
+import { userIdOf } from '../../actors/actor.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries, maxTries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
@@ -9,6 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { addWaitingRoutes } from '../waiting.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { addAttachmentRoutes } from './attachments/routes.ts';
@@ -23,6 +26,7 @@ import { addInquiryRoutes } from './inquiries/routes.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { merging } from './merging.ts';
 import { createRoleFinder } from './orders/membership.ts';
+import { countPlaced } from './orders/queries.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
 import { addOwnDataRoutes } from './own-data.ts';
@@ -39,6 +43,7 @@ import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
 import { addThreadMergeRoutes } from './threads/merge-routes.ts';
+import { countThreads } from './threads/queries.ts';
 import { addThreadRoutes } from './threads/routes.ts';
 import { addLogRoutes } from './timeline.ts';
 import { expireInvitations } from './waitlists/changes.ts';
@@ -97,6 +102,10 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole, owners });
   addDeliveryRoutes(service, deliveries);
+  addWaitingRoutes(service, countWaiting.trade, {
+    threads: ['inquiries.manage', (actor) => countThreads(database, userIdOf(actor))],
+    placedOrders: ['orders.manage', () => countPlaced(database)],
+  });
   addDependentRoutes(service);
   addLogRoutes(service);
   addSettingsRoutes(service);

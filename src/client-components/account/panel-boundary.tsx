@@ -247,22 +247,31 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
 const regionOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('section,main') ?? null;
 
 type Shown = {
-  /** The response to a form did not wait for it: it keeps what it shows and loads again by itself. */
-  readonly late: boolean | undefined;
+  /**
+   * The response to a form has no content for it, so it keeps what it shows. `late`: the response did not wait for it, and
+   * it loads again by itself; `same`: the form has not changed it.
+   */
+  readonly instead?: 'late' | 'same';
+  /** The content, or the skeleton instead. */
   readonly children: ReactNode;
 };
 
 /** The panel is always at the same place, so that new content keeps the state and the focus of the old. */
-export function ShownPanel({ late, children }: Shown) {
+export function ShownPanel({ instead, children }: Shown) {
   const panel = use(PanelContext);
   const [last, setLast] = useState<ReactNode>();
-  const content = panel?.loaded ?? (late ? (last ?? children) : children);
+  const isStale = useRef(true);
+  const content = panel?.loaded ?? (instead ? (last ?? children) : children);
   if (content !== last) setLast(content);
-  const reload = panel?.reload;
+  const { reload, loaded } = panel ?? {};
   // `children` differ with each payload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next late response loads it again
   useEffect(() => {
-    if (late) reload?.();
-  }, [late, reload, children]);
+    if (instead !== 'same') isStale.current = instead === 'late';
+    if (isStale.current) reload?.();
+  }, [instead, reload, children]);
+  useEffect(() => {
+    if (loaded !== undefined) isStale.current = false;
+  }, [loaded]);
   return content;
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
-import { siteFormat } from '#contract/site-format.ts';
+import { figure } from '#contract/figure.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Menu } from './menu.tsx';
@@ -151,5 +151,5 @@ function wordsOf(block: Node): number {
 
 function wordCount({ state }: Editor): string {
   const count = state.doc.children.reduce((sum, block) => sum + wordsOf(block), 0);
-  return count === 1 ? '1 word' : `${count.toLocaleString(siteFormat().locale)} words`;
+  return count === 1 ? '1 word' : `${figure(count)} words`;
 }

@@ -1,3 +1,4 @@
+import { figure } from '../figure.ts';
 import { type Counted, formFor } from '../plural.ts';
 import { catalogue, t, textLocale } from '../translate.ts';
 import type { Message, Messages, Value } from './message.ts';
@@ -41,7 +42,7 @@ function formOf(text: string | Counted, count: Value | undefined, { locale }: La
 
 function writeValue(value: Value, language: Language): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return value.toLocaleString(language.locale);
+  if (typeof value === 'number') return figure(value, language.locale);
   if (isMessage(value)) return write(value, language);
   return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(value);
 }

@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import { plural } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
-import { countCart } from '#contract/trade/cart.ts';
-import { countOwnThreads } from '#contract/trade/customer-threads.ts';
 import { t } from '#contract/translate.ts';
+import { countOwnWaiting } from '#contract/waiting.ts';
 import { LastCount, ShownCount } from '../../client-components/account/counts.tsx';
 import { accountMenu } from '../layouts/navigation.ts';
 import type { PageContext } from '../page.ts';
@@ -40,15 +39,19 @@ export function ownCountsOf(context: PageContext): Readonly<Record<string, React
 }
 
 async function newAnswers(context: PageContext): Promise<Counted> {
-  const { unread = 0 } = (await ifAvailable(context.api(countOwnThreads, {}), context)) ?? {};
+  const { unread = 0 } = (await ownWaiting(context)) ?? {};
   if (unread === 0) return null;
   return { count: shownCount(unread), words: plural(unread, '{count} new reply', '{count} new replies') };
 }
 
-/** An organization of which they are no longer a member has nothing to count. */
 async function inCart(context: PageContext): Promise<Counted> {
-  const organizationId = context.remembered.organization;
-  const input = organizationId ? { organizationId } : {};
-  const { count = 0 } = (await ifAvailable(context.api(countCart, input), context)) ?? {};
+  const count = (await ownWaiting(context))?.products ?? 0;
   return count === 0 ? null : { count: String(count), words: plural(count, '{count} product', '{count} products') };
 }
+
+/** The cart of an organization of which they are no longer a member has nothing to count. */
+const ownWaiting = (context: PageContext) =>
+  ifAvailable(context.api(countOwnWaiting, ownWaitingInput(context)), context);
+
+export const ownWaitingInput = ({ remembered: { organization } }: Pick<PageContext, 'remembered'>) =>
+  organization ? { organizationId: organization } : {};

@@ -79,7 +79,7 @@ export const contextOf = (route: RouteName, { query = '', state, answers = {} }:
     screens: [],
     remembered: {},
     failedPanels: null,
-    panelLimit: null,
+    answers: null,
     panelFailed: () => 'a1b2c3d4',
     loadPanel: <T>(_name: string, load: () => Promise<T>) => load(),
     partFailed: () => undefined,

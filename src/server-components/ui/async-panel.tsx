@@ -1,7 +1,8 @@
 /** A part of a page that loads after the page's frame: the frame is sent at once, and each panel when it is ready. */
 import { type ReactNode, Suspense } from 'react';
+import type { Permission } from '#contract/auth/permissions.ts';
 import { PanelBoundary, PanelFailure, ShownPanel } from '../../client-components/account/panel-boundary.tsx';
-import type { PageContext } from '../page.ts';
+import type { AnsweredForm, PageContext } from '../page.ts';
 import styles from './async-panel.module.css';
 
 export type AsyncPanelProps = {
@@ -16,6 +17,8 @@ export type AsyncPanelProps = {
   readonly className?: string | undefined;
   /** Its content shows no messages of forms, so that the response to a form need not wait for it. */
   readonly deferred?: boolean;
+  /** The form that is answered leaves its content as it is, so the panel keeps it and loads nothing. */
+  readonly unchangedBy?: (form: AnsweredForm) => boolean;
   /** It loads again when one of these records changes, or any of the inbox: it must have no typed text in it. */
   readonly live?: readonly string[] | 'any' | undefined;
   /**
@@ -26,6 +29,15 @@ export type AsyncPanelProps = {
   /** Loads and renders the content. The status was sent before, so a redirect counts as a failure here. */
   readonly children: () => Promise<ReactNode>;
 };
+
+/** Milliseconds that the response to a form waits: people hardly notice this pause, and most panels are ready by then. */
+const answerLimit = 200;
+
+/** A panel about the records of these permissions is not changed by forms about other records. */
+export const onlyAbout =
+  (...permissions: readonly Permission[]) =>
+  ({ access }: AnsweredForm): boolean =>
+    access !== 'signed-in' && access !== 'anyone' && !permissions.includes(access);
 
 export function AsyncPanel(props: AsyncPanelProps) {
   const { name, label, context, skeleton, className, live, stays } = props;
@@ -55,10 +67,12 @@ const RowsSkeleton = () => (
 );
 
 async function PanelSlot(props: AsyncPanelProps) {
-  const { context, deferred, skeleton } = props;
+  const { context, deferred, unchangedBy, skeleton } = props;
+  const { answers } = context;
+  if (answers && unchangedBy?.(answers)) return <ShownPanel instead="same">{skeleton}</ShownPanel>;
   const content = PanelContent(props);
-  const isLate = deferred && context.panelLimit !== null && !(await isWithin(context.panelLimit, content));
-  return <ShownPanel late={isLate}>{isLate ? skeleton : await content}</ShownPanel>;
+  const isLate = deferred && answers && !(await isWithin(answerLimit, content));
+  return isLate ? <ShownPanel instead="late">{skeleton}</ShownPanel> : <ShownPanel>{await content}</ShownPanel>;
 }
 
 const isWithin = (milliseconds: number, content: Promise<ReactNode>) =>

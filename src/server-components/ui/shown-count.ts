@@ -1,8 +1,9 @@
+import { figure } from '#contract/figure.ts';
 import { countedTo } from '#contract/lists.ts';
-import { siteFormat } from '#contract/site-format.ts';
 
-export const shownCount = (count: number): string =>
-  `${count.toLocaleString(siteFormat().locale)}${count >= countedTo ? '+' : ''}`;
+export const shownCount = (count: number): string => `${figure(count)}${count >= countedTo ? '+' : ''}`;
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The count in a badge beside an icon: `3K`. */
-export const badgeCount = (count: number): string => count.toLocaleString('en', { notation: 'compact' });
+export const badgeCount = (count: number): string => compact.format(count);

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
-import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countRows, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
@@ -147,6 +147,10 @@ export async function listRecords(
     pageSize,
   });
 }
+
+/** Posts with unpublished changes. */
+export const countPending = (database: Tables): Promise<number> =>
+  countRows(database, sql`content.posts`, [sql`trashed_at is null`, sql`pending is not null`]);
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
   const post = await database.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,6 +5,7 @@ import { failures, isFailure } from '#contract/failures.ts';
 import { inEnglish } from '#contract/messages/write.ts';
 import { addToCart, type Cart, type CartLine, changeCart, countCart, getCart } from '#contract/trade/cart.ts';
 import { quantityLimit } from '#contract/trade/shown-quote.ts';
+import { countOwnWaiting } from '#contract/waiting.ts';
 import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -14,6 +15,7 @@ import type { FindRole } from '../orders/membership.ts';
 import { findEach, payableCurrencies, priceIn, productFinder } from '../orders/quotes.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
+import { countUnread } from '../threads/customer/routes.ts';
 import { ownInvitation } from '../waitlists/invitations.ts';
 import { addLines, type CartOwner, type CartRow, changeLines, countLines, readLines } from './lines.ts';
 import { type Found, problemOf } from './problems.ts';
@@ -41,6 +43,16 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
   serve(service, countCart, async ({ organizationId }, call) => ({
     count: await countLines(call.database, await ownerOf(organizationId, call)),
   }));
+
+  serve(service, countOwnWaiting, async ({ organizationId }, call) => {
+    const userId = requireUserId(call.actor);
+    const isTheirs = !organizationId || (await findRole(organizationId, call.request)) !== null;
+    const owner = { userId, organizationId: organizationId ?? null };
+    return {
+      unread: await countUnread(call.database, userId),
+      products: isTheirs ? await countLines(call.database, owner) : null,
+    };
+  });
 
   serve(service, addToCart, async ({ organizationId, items: wanted }, call) => {
     const owner = await ownerOf(organizationId, call);

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { countedTo } from '#contract/lists.ts';
 import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
 import type { AdminOrder, AdminOrderSummary, listAdminOrders, paymentFilters } from '#contract/trade/orders-admin.ts';
-import { type Page, type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countRows, type Page, type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
@@ -82,11 +81,8 @@ export async function listOrders(
   return { orders: items.map(asSummary), ...page };
 }
 
-export async function countPlaced(database: Tables): Promise<{ placed: number }> {
-  const { rows } = await sql<{ placed: number }>`select count(*)::int as placed
-    from (select from trade.orders where status = 'placed' limit ${countedTo}::int) counted`.execute(database);
-  return rows[0]!;
-}
+export const countPlaced = (database: Tables): Promise<number> =>
+  countRows(database, sql`trade.orders`, [sql`status = 'placed'`]);
 
 export async function listRecords(
   database: Tables,

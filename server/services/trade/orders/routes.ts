@@ -110,7 +110,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   addPlacing(service, options);
   addPaymentRoutes(service, { stock, mayCancel });
 
-  serve(service, countOrders, (_, { database }) => countPlaced(database));
+  serve(service, countOrders, async (_, { database }) => ({ placed: await countPlaced(database) }));
   serve(service, ordersPerDay, ({ days }, { database }) =>
     countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
   );

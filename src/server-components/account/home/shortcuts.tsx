@@ -1,11 +1,12 @@
 import { plural } from '#contract/plural.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { countOwnThreads } from '#contract/trade/customer-threads.ts';
 import { msg, t } from '#contract/translate.ts';
+import { countOwnWaiting } from '#contract/waiting.ts';
 import { accountMenu } from '../../layouts/navigation.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ownWaitingInput } from '../counts.tsx';
 import styles from './home-page.module.css';
 
 const descriptions: Partial<Record<RouteName, string>> = {
@@ -38,8 +39,8 @@ export const Shortcuts = ({ context }: Props) => (
   </ul>
 );
 
-async function Unread({ api }: Pick<PageContext, 'api'>) {
-  const { unread } = await api(countOwnThreads, {});
+async function Unread(context: PageContext) {
+  const { unread } = await context.api(countOwnWaiting, ownWaitingInput(context));
   if (unread === 0) return null;
   return (
     <p>

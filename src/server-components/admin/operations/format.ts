@@ -1,5 +1,3 @@
-import { siteFormat } from '#contract/site-format.ts';
-
 const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** `12.3 MB`, in powers of 1,000. */
@@ -19,8 +17,6 @@ export function duration(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
-
-export const figure = (count: number): string => count.toLocaleString(siteFormat().locale);
 
 /** `-` where nothing was counted. */
 export const share = (part: number, whole: number): string =>

@@ -1,3 +1,4 @@
+import { figure } from '#contract/figure.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -5,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { bytes, duration, figure, share, since } from './format.ts';
+import { bytes, duration, share, since } from './format.ts';
 
 type Props = { readonly gateway: GatewayStatus; readonly context: PageContext };
 

@@ -1,3 +1,4 @@
+import { figure } from '#contract/figure.ts';
 import {
   type FailedMessage,
   listFailedMessages,
@@ -17,7 +18,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { sendAgain, sendAgainFromAuth, sendAgainFromContent } from './actions.ts';
-import { duration, figure } from './format.ts';
+import { duration } from './format.ts';
 import { kinds } from './message-kinds.ts';
 
 type Props = { readonly context: PageContext };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
+import { figure } from '#contract/figure.ts';
 import { type GatewayStatus, type Job, type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
@@ -10,7 +11,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { bytes, duration, figure, since } from './format.ts';
+import { bytes, duration, since } from './format.ts';
 import styles from './operations.module.css';
 
 type Props = { readonly gateway: GatewayStatus; readonly context: PageContext };

@@ -1,4 +1,5 @@
 import { getSmsBudget, type SmsBudget } from '#contract/auth/sms-budget.ts';
+import { figure } from '#contract/figure.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
@@ -15,7 +16,6 @@ import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { raiseBudget, releaseMessages } from './actions.ts';
 import { amountOf } from './budget-fields.ts';
-import { figure } from './format.ts';
 import { kinds } from './message-kinds.ts';
 
 type Props = { readonly context: PageContext };

@@ -1,4 +1,5 @@
 import { canView } from '#contract/auth/read-only-permissions.ts';
+import { figure } from '#contract/figure.ts';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
@@ -8,7 +9,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
-import { duration, figure } from './format.ts';
+import { duration } from './format.ts';
 
 type Props = { readonly context: PageContext };
 type Status = NonNullable<ServiceStatus['webhooks']>;

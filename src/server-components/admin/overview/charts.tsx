@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { signInHealth } from '#contract/auth/colleagues.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
+import { figure } from '#contract/figure.ts';
 import type { ScreenName } from '#contract/screens.ts';
-import { dateFormat, siteFormat } from '#contract/site-format.ts';
+import { dateFormat } from '#contract/site-format.ts';
 import { ordersPerDay } from '#contract/trade/orders-admin.ts';
 import { inquiriesPerDay } from '#contract/trade/threads.ts';
 import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
-import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { AsyncPanel, onlyAbout, Skeleton } from '../../ui/async-panel.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { listHref } from '../ui/urls.ts';
@@ -69,13 +70,14 @@ export function Charts({ context }: Props) {
         Recent days
       </h2>
       <div className={`stack gap-m across-gap ${styles.charts}`}>
-        {shown.map(({ name, title, screen, list, load }) => (
+        {shown.map(({ name, title, permission, screen, list, load }) => (
           <section key={name} aria-labelledby={name} className={styles.chart}>
             <h3 id={name} className={styles.heading}>
               <a href={listHref(screen, list)}>{title}</a>
             </h3>
             <AsyncPanel
               deferred
+              unchangedBy={onlyAbout(permission)}
               name={name}
               label={title}
               context={context}
@@ -109,7 +111,7 @@ function PerDay({ title, what, days: counts }: PerDayProps) {
   return (
     <>
       <p className="small soft">
-        {sum.toLocaleString(siteFormat().locale)} {what} in the last {days} days.
+        {figure(sum)} {what} in the last {days} days.
       </p>
       <BarChart title={title} bars={bars} labelEvery={7} tabled />
     </>

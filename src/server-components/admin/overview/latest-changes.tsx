@@ -28,6 +28,7 @@ export const LatestChanges = ({ context }: Props) => (
     </h2>
     <AsyncPanel
       deferred
+      unchangedBy={() => true}
       name="latest-changes"
       label="What colleagues did"
       context={context}

@@ -16,7 +16,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { mayUse } from '../../request/may-use.ts';
 import { Age } from '../../ui/age.tsx';
-import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
+import { AsyncPanel, onlyAbout, Skeleton } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -118,6 +118,7 @@ export function Next({ context, className }: Props & { readonly className: strin
             </div>
             <AsyncPanel
               deferred
+              unchangedBy={onlyAbout(permission)}
               name={name}
               label={title}
               context={context}

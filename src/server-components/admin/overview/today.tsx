@@ -1,5 +1,5 @@
 import type { PageContext } from '../../page.ts';
-import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { AsyncPanel, onlyAbout } from '../../ui/async-panel.tsx';
 import { shownCount } from '../../ui/shown-count.ts';
 import { type Waiting, waitingHref, waitingOf, wordsFor } from '../waiting/waiting.ts';
 import styles from './overview.module.css';
@@ -19,13 +19,14 @@ export function Today({ context }: Props) {
           <li key={each.name}>
             <AsyncPanel
               deferred
+              unchangedBy={onlyAbout(each.permission)}
               name={each.name}
               label={capitalized(each.many)}
               context={context}
               live={each.permission === 'inquiries.manage' ? 'any' : undefined}
               skeleton={<Row waiting={each} count={null} />}
             >
-              {async () => <Row waiting={each} count={await each.count(context.api)} />}
+              {async () => <Row waiting={each} count={(await each.count(context.api)) ?? 0} />}
             </AsyncPanel>
           </li>
         ))}

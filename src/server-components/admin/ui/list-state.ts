@@ -1,9 +1,14 @@
 import type { PageContext } from '../../page.ts';
 
 /** A file of all records says how many there are by itself. */
-export function listState({ query }: Pick<PageContext, 'query'>) {
+export const listState = ({ query }: Pick<PageContext, 'query'>) => ({
+  ...(isExport({ query }) ? {} : { counted: 'true' as const }),
+  ...pageState({ query }),
+});
+
+/** The page of a list for a reader who does not show how many records the list has. */
+export function pageState({ query }: Pick<PageContext, 'query'>) {
   return {
-    ...(isExport({ query }) ? {} : { counted: 'true' as const }),
     query: query.get('q') ?? '',
     ...(query.get('view') === 'trash' ? { trashed: 'true' as const } : {}),
     ...(query.has('after') ? { after: query.get('after') as string } : {}),

@@ -20,7 +20,15 @@ type Props<Name extends RouteName> = {
 
 export function Neighbours<Name extends RouteName>(props: Props<Name>) {
   return (
-    <AsyncPanel deferred name="neighbours" label="Previous and next" context={props.context} skeleton={null}>
+    <AsyncPanel
+      deferred
+      // A list has the order in which it was opened also after one of its records was saved.
+      unchangedBy={({ method }) => method === 'PUT' || method === 'PATCH'}
+      name="neighbours"
+      label="Previous and next"
+      context={props.context}
+      skeleton={null}
+    >
       {() => LoadedLinks(props)}
     </AsyncPanel>
   );

@@ -6,7 +6,7 @@ import type { PageContext } from '../../page.ts';
 import { RecordScreen } from './admin-screen.tsx';
 import { History } from './history.tsx';
 import { historyOf, type Log } from './history-of.ts';
-import { listState } from './list-state.ts';
+import { pageState } from './list-state.ts';
 import { Neighbours } from './neighbours.tsx';
 import { Done, Notice } from './notice.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -81,7 +81,7 @@ export function ShownRecordScreen<Name extends RememberingScreen, Row, Data>(pro
             current={key}
             recordOf={(other) => ({ [query[0]]: other })}
             load={async (of) => {
-              const { items, next } = await list.read(of, listState(of));
+              const { items, next } = await list.read(of, pageState(of));
               return { keys: items.map(list.keyOf), next };
             }}
           />

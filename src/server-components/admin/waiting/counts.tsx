@@ -4,7 +4,7 @@ import { LastCount, ShownCount } from '../../../client-components/account/counts
 import { adminEntries, entryAt } from '../../layouts/admin-navigation.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
-import { AsyncPanel } from '../../ui/async-panel.tsx';
+import { AsyncPanel, onlyAbout } from '../../ui/async-panel.tsx';
 import { badgeCount, shownCount } from '../../ui/shown-count.ts';
 import styles from './counts.module.css';
 import { type Waiting, waitingHref, waitingOf, wordsFor } from './waiting.ts';
@@ -22,6 +22,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
         <AsyncPanel
           key={href}
           deferred
+          unchangedBy={onlyAbout(...own.map(({ permission }) => permission))}
           name={`count ${href}`}
           label="The count"
           context={context}
@@ -33,9 +34,11 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
       ],
     ];
   });
+  const unchangedBy = onlyAbout(...waiting.map(({ permission }) => permission));
   const lines = (
     <AsyncPanel
       deferred
+      unchangedBy={unchangedBy}
       name="waiting"
       label="What is new"
       context={context}
@@ -47,6 +50,7 @@ export function countsOf(context: PageContext): Readonly<Record<string, ReactNod
   const sum = (
     <AsyncPanel
       deferred
+      unchangedBy={unchangedBy}
       name="count all"
       label="The count"
       context={context}

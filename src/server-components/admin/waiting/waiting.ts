@@ -1,15 +1,10 @@
 /** Declares what waits for somebody of the staff, once for the side bar, the bell and the overview. */
 
-import { countAccessRequests } from '#contract/auth/access-requests.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
-import { listPostRecords } from '#contract/content/posts-admin.ts';
-import { listProductRecords } from '#contract/content/products-admin.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { listFailedMessages } from '#contract/operations.ts';
 import type { ScreenName } from '#contract/screens.ts';
-import { countOrders } from '#contract/trade/orders-admin.ts';
-import { countThreads } from '#contract/trade/threads.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import type { PageContext } from '../../page.ts';
 import { listHref } from '../ui/urls.ts';
 
@@ -25,8 +20,13 @@ export type Waiting = {
   /** Somebody has to act, so the side bar and the bell show it too. */
   readonly urgent: boolean;
   /** It stops at `countedTo` of contract/lists.ts, which means that or more. */
-  count(api: Api): Promise<number>;
+  count(api: Api): Promise<number | null | undefined>;
 };
+
+/** Each is one call for a page. */
+const inAuth = (api: Api) => api(countWaiting.auth, {});
+const inContent = (api: Api) => api(countWaiting.content, {});
+const inTrade = (api: Api) => api(countWaiting.trade, {});
 
 const all: readonly Waiting[] = [
   {
@@ -37,7 +37,7 @@ const all: readonly Waiting[] = [
     one: 'inquiry assigned to you',
     many: 'inquiries assigned to you',
     urgent: true,
-    count: async (api) => (await api(countThreads, {})).mine,
+    count: async (api) => (await inTrade(api)).threads?.mine,
   },
   {
     name: 'waiting-unassigned',
@@ -47,7 +47,7 @@ const all: readonly Waiting[] = [
     one: 'unassigned inquiry',
     many: 'unassigned inquiries',
     urgent: true,
-    count: async (api) => (await api(countThreads, {})).unassigned,
+    count: async (api) => (await inTrade(api)).threads?.unassigned,
   },
   {
     name: 'waiting-overdue',
@@ -58,7 +58,7 @@ const all: readonly Waiting[] = [
     many: 'overdue inquiries',
     // Inquiries that are assigned to somebody else do not belong in the bell, which has all others already.
     urgent: false,
-    count: async (api) => (await api(countThreads, {})).overdue ?? 0,
+    count: async (api) => (await inTrade(api)).threads?.overdue,
   },
   {
     name: 'waiting-orders',
@@ -68,7 +68,7 @@ const all: readonly Waiting[] = [
     one: 'order to confirm',
     many: 'orders to confirm',
     urgent: true,
-    count: async (api) => (await api(countOrders, {})).placed,
+    count: async (api) => (await inTrade(api)).placedOrders,
   },
   {
     name: 'waiting-access',
@@ -78,7 +78,7 @@ const all: readonly Waiting[] = [
     one: 'request for access',
     many: 'requests for access',
     urgent: true,
-    count: async (api) => (await api(countAccessRequests, {})).open,
+    count: async (api) => (await inAuth(api)).accessRequests,
   },
   {
     name: 'waiting-messages',
@@ -89,8 +89,8 @@ const all: readonly Waiting[] = [
     many: 'messages that could not be sent',
     urgent: true,
     async count(api) {
-      const lists = await Promise.all(Object.values(listFailedMessages).map((list) => api(list, {})));
-      return lists.reduce((sum, { items }) => sum + items.length, 0);
+      const all = await Promise.all([inTrade(api), inAuth(api), inContent(api)]);
+      return all.reduce((sum, { failedMessages }) => sum + (failedMessages ?? 0), 0);
     },
   },
   {
@@ -101,8 +101,7 @@ const all: readonly Waiting[] = [
     one: 'product low in stock',
     many: 'products low in stock',
     urgent: false,
-    count: async (api) =>
-      (await api(listProductRecords, { status: 'active', stock: 'low', counted: 'true', pageSize: 1 })).total ?? 0,
+    count: async (api) => (await inContent(api)).lowStock,
   },
   {
     name: 'waiting-posts',
@@ -112,7 +111,7 @@ const all: readonly Waiting[] = [
     one: 'post with unpublished changes',
     many: 'posts with unpublished changes',
     urgent: false,
-    count: async (api) => (await api(listPostRecords, { status: 'pending', counted: 'true', pageSize: 1 })).total ?? 0,
+    count: async (api) => (await inContent(api)).pendingPosts,
   },
 ];
 

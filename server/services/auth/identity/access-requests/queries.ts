@@ -6,7 +6,7 @@ import { canView, viewOf } from '#contract/auth/read-only-permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import type { Api, ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { pageByKey } from '../../../records/keyset.ts';
+import { countRows, pageByKey } from '../../../records/keyset.ts';
 import type { AuthTables } from '../../tables.ts';
 import { permissionsOf } from '../users/queries.ts';
 
@@ -52,11 +52,7 @@ export async function listOwn(database: Tables, userId: string): Promise<AccessR
 
 const waiting = sql`auth.access_requests a join auth.users u on u.id = a.user_id and u.status = 'active'`;
 
-export async function countOpen(database: Tables): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from ${waiting} where a.state = 'open'`.execute(database);
-  return rows[0]?.open ?? 0;
-}
+export const countOpen = (database: Tables): Promise<number> => countRows(database, waiting, [sql`a.state = 'open'`]);
 
 type Row = Pick<AccessRequest, 'id' | 'screen' | 'reason' | 'createdAt'> & {
   readonly userId: string;

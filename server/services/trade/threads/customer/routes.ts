@@ -13,7 +13,7 @@ import {
 import { requireUserId } from '../../../../actors/actor.ts';
 import { clientOf } from '../../../client-networks.ts';
 import { changeRow, now } from '../../../records/change.ts';
-import { pageByKey } from '../../../records/keyset.ts';
+import { countRows, pageByKey } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { type Attachments, attachmentsOf } from '../../attachments/attachments.ts';
@@ -24,7 +24,6 @@ import { addCustomerMessage, isRepeated, lockReceiver, threads } from '../change
 import { inOrder, missing, requireThread, type ThreadRow } from '../queries.ts';
 
 const maxClaims = 20;
-const maxCounted = 100;
 
 type Options = { owners: Owners; attachments: Attachments };
 
@@ -58,7 +57,9 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     return claim ?? missing();
   });
 
-  serve(service, countOwnThreads, async (_, { actor, database }) => countUnread(database, requireUserId(actor)));
+  serve(service, countOwnThreads, async (_, { actor, database }) => ({
+    unread: await countUnread(database, requireUserId(actor)),
+  }));
 
   // It changes nothing that staff see or that has a history.
   serve(service, readOwnThread, async ({ reference }, call) => {
@@ -66,7 +67,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
     return call.commit(async (transaction) => {
       const { id } = own(await lockReceiver(transaction, { reference }), userId);
       await transaction.updateTable('inquiries').set({ hasUnreadAnswer: false }).where('id', '=', id).execute();
-      return countUnread(transaction, userId);
+      return { unread: await countUnread(transaction, userId) };
     });
   });
 
@@ -113,12 +114,12 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
   });
 }
 
-async function countUnread(database: Kysely<TradeTables>, userId: string): Promise<{ unread: number }> {
-  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (
-    select from trade.inquiries where user_id = ${userId}::uuid and trashed_at is null and has_unread_answer
-    limit ${maxCounted}::int) as counted`.execute(database);
-  return { unread: rows[0]?.unread ?? 0 };
-}
+export const countUnread = (database: Kysely<TradeTables>, userId: string): Promise<number> =>
+  countRows(database, sql`trade.inquiries`, [
+    sql`user_id = ${userId}::uuid`,
+    sql`trashed_at is null`,
+    sql`has_unread_answer`,
+  ]);
 
 type Stored = { id: string } & Pick<ThreadRow, 'status' | 'lastBy'>;
 

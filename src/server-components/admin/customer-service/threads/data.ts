@@ -6,7 +6,6 @@ import { type CannedReply, listCannedReplies } from '#contract/trade/canned-repl
 import { getReceivedMail, type ReceivedMail } from '#contract/trade/received-mail.ts';
 import { getThreadMergeImpact, type ThreadMergeImpact } from '#contract/trade/thread-merges.ts';
 import {
-  countThreads,
   getThread,
   listThreads,
   type Thread,
@@ -15,6 +14,7 @@ import {
   threadSorts,
   threadStatuses,
 } from '#contract/trade/threads.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
@@ -25,7 +25,7 @@ import { preloadViews } from '../../ui/saved-views-data.ts';
 import { urlWith } from '../../ui/urls.ts';
 
 type Context = PageContext<'customerService'>;
-export type Counts = OutputOf<typeof countThreads>;
+export type Counts = NonNullable<OutputOf<typeof countWaiting.trade>['threads']>;
 
 /** `inbox` is null where it follows in panels. */
 export type InboxData = { readonly kind: 'inbox'; readonly inbox: Inbox | null };
@@ -101,7 +101,9 @@ export async function loadInbox(context: Context): Promise<InboxData> {
   };
 }
 
-export const readCounts = ({ api }: Pick<Context, 'api'>): Promise<Counts | null> => ifAvailable(api(countThreads, {}));
+/** The menu shows some of them too. */
+export const readCounts = async ({ api }: Pick<Context, 'api'>): Promise<Counts | null> =>
+  (await ifAvailable(api(countWaiting.trade, {})))?.threads ?? null;
 
 export async function readBeside({ api }: Pick<Context, 'api'>): Promise<InboxBeside> {
   const [counts, colleagues] = await Promise.all([

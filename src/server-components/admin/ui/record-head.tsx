@@ -32,9 +32,7 @@ export function RecordHead({ back, title, record, part, revision, details, opera
           </div>
         )}
         {operations && (
-          <div className={`cluster align-start gap-2xs across-s relative ${styles.operations}`}>
-            {operations}
-          </div>
+          <div className={`cluster align-start gap-2xs across-s relative ${styles.operations}`}>{operations}</div>
         )}
       </div>
     </header>

@@ -16,7 +16,7 @@ import type { Sending } from '../helpers/send.ts';
 import { answerWith } from '../helpers/streamed-page.ts';
 
 // Access rules are read again for each page, so that they may change.
-const gateway = setUpAccountGateway({ env: { APPS_CACHE: '0' } });
+const gateway = setUpAccountGateway({ env: { appsCache: '0' } });
 const services = () => gateway().services;
 const screen = '/account/roles-admin';
 const secret = 'GET /trade/secret/rolesAdmin';

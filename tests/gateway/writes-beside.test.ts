@@ -10,7 +10,7 @@ import { generousTimeouts } from '../helpers/program.ts';
 import { answerWith, cookie, readerOf } from '../helpers/streamed-page.ts';
 
 const { logger, lines } = collectingLogger('warn');
-const gateway = setUpAccountGateway({ logger, env: { ...generousTimeouts, PANEL_GRACE: '0' } });
+const gateway = setUpAccountGateway({ logger, env: { ...generousTimeouts, panelGrace: '0' } });
 const write = 'POST /trade/own-operation';
 const address = '/account/orders';
 const open = () => fetch(gateway().origin + address, { headers: { cookie, 'accept-encoding': 'identity' } });

@@ -79,7 +79,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly isUnchecked: boolean;
 };
 
-export type AnsweredForm = Pick<Endpoint, 'access' | 'method'>;
+export type AnsweredForm = Pick<Endpoint, 'access' | 'method' | 'path'>;
 
 export type Head = {
   /** The title lacks the company's name, which the document adds. */

@@ -203,7 +203,7 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await upload(csv.replace('129.50', '99'));
   const report = page.getByRole('region', { name: 'What this file would change' });
-  expect(await report.locator('dl').innerText()).toMatch(/Price in EUR\s+129\.50\s+99\.00/);
+  await expect.poll(() => report.locator('dl').innerText()).toMatch(/Price in EUR\s+129\.50\s+99\.00/);
   await clickButton(page, 'Import 1 product');
   await done(page, 'File imported.');
   await page.getByRole('list', { name: 'Last imports' }).getByRole('button', { name: 'Undo' }).first().click();

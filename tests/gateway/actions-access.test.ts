@@ -97,7 +97,7 @@ test.each<[string, (world: World) => void, string]>([
   async (_when, arrange, page) => {
     const own = await startAccountGateway({
       env: {
-        UPSTREAM_TIMEOUT: '300',
+        UPSTREAM_TIMEOUT: '1000',
         signOutRetry: '50',
         appsCache: '0',
         appsStale: '0',

@@ -1,5 +1,6 @@
 /** Pages that begin to load while auth is asked whose session it is. */
 import type { ServerResponse } from 'node:http';
+import { signerFactory } from '@fastify/cookie';
 import { expect, test } from 'vitest';
 import { panelHeader } from '#contract/panels.ts';
 import { jsonOnPage, setUpAccountGateway } from '../helpers/account-gateway.ts';
@@ -12,11 +13,13 @@ import {
   sessionIdOf,
 } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
+import { settings } from '../helpers/guarded-app.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import type { Sending } from '../helpers/send.ts';
 import { answerWith } from '../helpers/streamed-page.ts';
 
 // Access rules are read again for each page, so that they may change.
-const gateway = setUpAccountGateway({ env: { appsCache: '0' } });
+const gateway = setUpAccountGateway({ env: { ...generousTimeouts, appsCache: '0' } });
 const services = () => gateway().services;
 const screen = '/account/roles-admin';
 const secret = 'GET /trade/secret/rolesAdmin';
@@ -100,8 +103,9 @@ test('T17: a page that was closed meanwhile is not shown', async () => {
   const { endpoints } = services().world;
   services().world.endpoints = endpoints.filter(({ path }) => path !== screen);
   answer();
-  const response = await opening;
-  services().world.endpoints = endpoints;
+  const response = await opening.finally(() => {
+    services().world.endpoints = endpoints;
+  });
   expect([response.status, (await response.text()).includes('secret of')]).toEqual([404, false]);
 });
 
@@ -110,8 +114,10 @@ test('T17: a page does not link a screen that was closed meanwhile', async () =>
   const { endpoints } = services().world;
   services().world.endpoints = endpoints.filter(({ path }) => path !== '/account/user-admin');
   answer();
-  const { screens } = await jsonOnPage(await opening);
-  services().world.endpoints = endpoints;
+  const response = await opening.finally(() => {
+    services().world.endpoints = endpoints;
+  });
+  const { screens } = await jsonOnPage(response);
   expect(screens).toContain('rolesAdmin');
   expect(screens).not.toContain('usersAdmin');
 });
@@ -203,4 +209,12 @@ test.each([
     })
     .toBe(1);
   expect(await readsEarly(token)).toBe(false);
+});
+
+test('T18: a cookie that was signed for something else is no state of a sign-in, and ends nothing', async () => {
+  const { visitor } = personOf();
+  await (await visitor.get(screen)).text();
+  const signed = signerFactory(String(settings().COOKIE_SECRET)).sign(`no-json.${Date.now()}`);
+  visitor.cookies.set('__Host-sign-in', signed);
+  expect((await visitor.get(screen)).status).toBe(200);
 });

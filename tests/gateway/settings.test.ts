@@ -75,6 +75,12 @@ test('a setting of an earlier version is reported, with the one that holds inste
   expect(settingNames.filter((name) => removedSettings.has(name))).toEqual([]);
 });
 
+test('an e-mail may be half more than the files of a message, or 15 MiB', () => {
+  const limitOf = (mebibytes: number) =>
+    readConfig({ ATTACHMENTS_LIMIT: String(mebibytes * 2 ** 20) }).inboundLimit / 2 ** 20;
+  expect([limitOf(1), limitOf(10), limitOf(18)]).toEqual([15, 15, 27]);
+});
+
 test.each([
   ['no settings', {}, true],
   ['another host', { HOST: '0.0.0.0' }, false],

@@ -43,7 +43,8 @@ test('S66 S67 S73 S74: starting a sign-in stores only method, number and country
   });
   const attributes = visitor.cookieAttributes.get('__Host-sign-in')?.toLowerCase();
   for (const each of [...hidden, 'max-age=900']) expect(attributes).toContain(each);
-  const [value = ''] = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '').split('.');
+  const [name, value = ''] = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '').split('.');
+  expect(name).toBe('__Host-sign-in');
   const state = { methodId: `method-of-${phone}`, phoneNumber: phone, country: 'US' };
   expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toEqual(state);
   expect((await jsonOnPage(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });

@@ -14,43 +14,63 @@ import type { ResolvedPage } from './resolve-page.ts';
 
 export type EarlyLoad = {
   /** The context with what was loaded; null if it was loaded for somebody else, or with other rights. */
-  takenBy(identity: RequestIdentity, guarded: Guarded): RenderContext | null;
+  takenBy(identity: RequestIdentity, guarded: Guarded): Promise<RenderContext | null>;
+  /** Ends the reads of what nobody took. */
+  end(): void;
 };
 
 type Options = {
   pages: Pages;
   guards: Guards;
   identities: RequestIdentities;
-  contextFor(identity: RequestIdentity, page: ResolvedPage, guarded: Guarded): RenderContext;
+  contextFor(identity: RequestIdentity, page: ResolvedPage, guarded: Guarded, signal: AbortSignal): RenderContext;
 };
 
 export function createEarlyLoads({ pages, guards, identities, contextFor }: Options) {
-  /** Null where nothing is known to begin with. Never throws. */
-  return async (request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<EarlyLoad | null> => {
+  async function begin(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage, ended: AbortSignal) {
+    const guess = identities.guess(request, reply);
+    if (!guess) return null;
+    const guarded = await guards.check(guess, page.match.route);
+    if (guarded.decision !== 'render' || ended.aborted) return null;
+    const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
+    const signal = AbortSignal.any([request.signal, ended]);
+    const context = onceConfirmed(contextFor(guess, page, guarded, signal), confirmed);
+    const loaded = pages.load(page, context);
+    loaded.catch(() => undefined);
+    return { guess, guarded, confirm, context: { ...context, loaded } };
+  }
+
+  /** Null where nothing is known to begin with. */
+  return (request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): EarlyLoad | null => {
     const { route } = page.match;
     const isOfAccount = route.access === 'signed-in' || route.access === 'endpoint';
     if (request.method !== 'GET' || !isOfAccount || route.secret || panelHeader in request.headers) return null;
-    const guess = identities.guess(request, reply);
-    if (!guess) return null;
-    const guessed = await guards.check(guess, route).catch(() => null);
-    if (guessed?.decision !== 'render') return null;
-    const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
-    const context = onceConfirmed(contextFor(guess, page, guessed), confirmed);
-    const loaded = pages.load(page, context);
-    loaded.catch(() => undefined);
+    const ended = new AbortController();
+    let isTaken = false;
+    // Whatever fails here fails again, with its answer, once auth was asked.
+    const beginning = begin(request, reply, page, ended.signal).catch(() => null);
     return {
-      takenBy({ who }, guarded) {
-        if (who.kind !== 'user' || !isDeepStrictEqual(lasting(guess.who.viewer), lasting(who.viewer))) return null;
-        if (!isDeepStrictEqual(guessed, guarded)) return null;
-        confirm();
-        return { ...context, loaded };
+      async takenBy({ who }, guarded) {
+        const begun = await beginning;
+        const isSame =
+          who.kind === 'user' &&
+          isDeepStrictEqual(lasting(begun?.guess.who.viewer ?? null), lasting(who.viewer)) &&
+          isDeepStrictEqual(begun?.guarded, guarded);
+        if (!begun || !isSame) return null;
+        isTaken = true;
+        begun.confirm();
+        return begun.context;
+      },
+      end() {
+        if (!isTaken) ended.abort();
       },
     };
   };
 }
 
 /** Calls that change something wait until the session is confirmed, else for ever. */
-function onceConfirmed({ api, visitor, ...context }: RenderContext, confirmed: Promise<void>): RenderContext {
+function onceConfirmed(given: RenderContext, confirmed: Promise<void>): RenderContext {
+  const { api, visitor, onListFailed, ...context } = given;
   const call: AnyApi = async (endpoint, input) => {
     if (endpoint.method !== 'GET') await confirmed;
     return (api as AnyApi)(endpoint, input);
@@ -58,6 +78,7 @@ function onceConfirmed({ api, visitor, ...context }: RenderContext, confirmed: P
   return {
     ...context,
     api: call as RenderContext['api'],
+    ...(onListFailed && { onListFailed: (failure) => void confirmed.then(() => onListFailed(failure)) }),
     ...(visitor && {
       visitor: { ...visitor, remember: (...choice) => void confirmed.then(() => visitor.remember(...choice)) },
     }),

@@ -98,10 +98,15 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     return mayStream ? pages.stream(page, context) : pages.renderAs(page, context);
   }
 
-  function openedContextFor(identity: RequestIdentity, page: ResolvedPage, guarded: Guarded): RenderContext {
+  function openedContextFor(
+    identity: RequestIdentity,
+    page: ResolvedPage,
+    guarded: Guarded,
+    signal?: AbortSignal,
+  ): RenderContext {
     const { request } = identity;
     const opened = page.format === 'html' && isNavigation(request);
-    const context = contextFor(identity, page, guarded, request.method === 'POST' ? undefined : request.signal);
+    const context = contextFor(identity, page, guarded, signal);
     return { ...context, opened, inPlace: inPlaceHeader in request.headers };
   }
   const beginEarly = createEarlyLoads({ pages, guards, identities, contextFor: openedContextFor });
@@ -109,7 +114,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
   async function show(
     identity: RequestIdentity,
     page: ResolvedPage,
-    early: Promise<EarlyLoad | null> | null = null,
+    early: EarlyLoad | null = null,
   ): Promise<FastifyReply> {
     const { request, reply } = identity;
     const { format, match } = page;
@@ -118,7 +123,8 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       const guarded = await guards.check(identity, match.route);
       if (guarded.decision !== 'render') return await guards.deny(identity, guarded.decision, page);
       sendEarlyHints(request, reply, page);
-      const context = (await early)?.takenBy(identity, guarded) ?? openedContextFor(identity, page, guarded);
+      const signal = request.method === 'POST' ? undefined : request.signal;
+      const context = (await early?.takenBy(identity, guarded)) ?? openedContextFor(identity, page, guarded, signal);
       const { opened } = context;
       const rendering = render(identity, page, context);
       // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
@@ -147,7 +153,11 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
     admit(request, async () => {
       const page = pageOf(request);
       const early = beginEarly(request, reply, page);
-      return show(await identities.of(request, reply), page, early);
+      try {
+        return await show(await identities.of(request, reply), page, early);
+      } finally {
+        early?.end();
+      }
     });
 
   /** Serves paths of the account without a page, which only a signed-in person learns. */

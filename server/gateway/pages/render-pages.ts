@@ -21,6 +21,7 @@ import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
 import { createBeside } from './beside.ts';
 import { createPanelReport } from './panel-report.ts';
+import { oncePerPanel } from './panel-spans.ts';
 import { asSearched, firstResults, ranked, searchRecords } from './record-search.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 import { shareReads } from './share-reads.ts';
@@ -183,7 +184,6 @@ export function createPages(dependencies: Dependencies) {
       complete = false;
     });
     const data = await run('load', { 'portico.page': name }, () => page.load(context));
-    await waitForProcessor();
     const rendering: PageRendering = {
       kind: 'page',
       context,
@@ -193,6 +193,12 @@ export function createPages(dependencies: Dependencies) {
       knownLayouts: given.knownLayouts ?? '',
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
+  }
+
+  async function loadToRender(page: ResolvedPage, context: RenderContext, preload = startEarly): Promise<LoadedPage> {
+    const loaded = await (context.loaded ?? load(page, context, preload));
+    await waitForProcessor();
+    return loaded;
   }
 
   async function renderEmpty<T>(
@@ -209,11 +215,11 @@ export function createPages(dependencies: Dependencies) {
 
   return {
     /** Throws failures and redirects of the page. */
-    load: (page: ResolvedPage, context: RenderContext): Promise<LoadedPage> => load(page, context),
+    load,
 
     /** Renders all formats that are cached. Throws failures and redirects of `load`, and render errors. */
     async render(page: ResolvedPage, context: RenderContext): Promise<RenderedPage & Omit<LoadedPage, 'rendering'>> {
-      const { rendering, ...loaded } = await load(page, context);
+      const { rendering, ...loaded } = await loadToRender(page, context);
       const rendered = await run('render for the cache', {}, () =>
         renderer.renderForCache(rendering, report(context.log)),
       );
@@ -222,7 +228,7 @@ export function createPages(dependencies: Dependencies) {
 
     /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */
     async renderAs(page: ResolvedPage, context: RenderContext): Promise<Buffer> {
-      const { rendering } = await (context.loaded ?? load(page, context));
+      const { rendering } = await loadToRender(page, context);
       return run(`render ${page.format}`, {}, () =>
         page.format === 'flight'
           ? renderer.renderFlight(rendering, report(context.log))
@@ -232,7 +238,7 @@ export function createPages(dependencies: Dependencies) {
 
     /** Resolves to the whole page if it is ready in time; throws what `renderAs` throws. */
     async stream(page: ResolvedPage, context: RenderContext): Promise<Buffer | PageStream> {
-      const { rendering } = await (context.loaded ?? load(page, context));
+      const { rendering } = await loadToRender(page, context);
       const options = { grace: panelGrace, signal: context.signal };
       return run(`render ${page.format}`, { 'portico.streamed': true }, () =>
         page.format === 'flight'
@@ -254,7 +260,7 @@ export function createPages(dependencies: Dependencies) {
     /** `isFailed` means that the panel could not be loaded, and says so. */
     async renderPanel(page: ResolvedPage, panel: string, given: RenderContext) {
       // The other panels are not loaded.
-      const { rendering } = await load(page, given, () => undefined);
+      const { rendering } = await loadToRender(page, given, () => undefined);
       let isFailed = false;
       const context: PageContext = {
         ...rendering.context,
@@ -284,15 +290,5 @@ export function createPages(dependencies: Dependencies) {
       await waitForProcessor();
       return renderer.render(rendering, report(log));
     },
-  };
-}
-
-/** A panel loads for the HTML and again for the payload, with the same calls: only the first has a span. */
-function oncePerPanel(run: RunInSpan): PageContext['loadPanel'] {
-  const begun = new Set<string>();
-  return (panel, load) => {
-    if (begun.has(panel)) return load();
-    begun.add(panel);
-    return run(`panel ${panel}`, {}, load);
   };
 }

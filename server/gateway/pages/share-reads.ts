@@ -12,10 +12,7 @@ export function shareReads(api: Api, change: Change | null = null): Api {
   const call: AnyApi = (endpoint, input) => {
     if (endpoint.method !== 'GET') {
       const write = (api as AnyApi)(endpoint, input);
-      writes.set(
-        endpoint.service,
-        write.catch(() => undefined),
-      );
+      writes.set(endpoint.service, Promise.allSettled([writes.get(endpoint.service), write]));
       return write;
     }
     const key = callKey(endpoint, input);
@@ -36,6 +33,7 @@ const isOf = (
   { service, path, output }: AnyEndpoint,
   input: Readonly<Record<string, unknown>>,
 ): boolean =>
+  (change.endpoint.method === 'PUT' || change.endpoint.method === 'PATCH') &&
   change.endpoint.service === service &&
   change.endpoint.path === path &&
   change.endpoint.output === output &&

@@ -47,12 +47,22 @@ const chosen = (name: RememberedName) => chosenPrefix + name;
 const visitName = (secret: string) => visitPrefix + hash('sha256', `visit ${secret}`, 'base64url').slice(0, 16);
 const opaque = /^[\x21-\x7e]{1,512}$/;
 
-type Options = { config: Pick<Config, 'SESSION_LIFETIME' | 'PUBLIC_ORIGIN'>; secret: string };
+type Options = {
+  config: Pick<Config, 'SESSION_LIFETIME' | 'STAFF_SESSION_LIFETIME' | 'PUBLIC_ORIGIN'>;
+  secret: string;
+};
 
 export type Cookies = ReturnType<typeof createCookies>;
 
 export function createCookies({ config, secret }: Options) {
   const signer = signerFactory(secret);
+  /** The name is signed too, so that no cookie passes for another one. */
+  const signed = (name: string, value: string): string => signer.sign(`${name}.${value}`);
+  const partsOf = (name: string, cookie = ''): string[] => {
+    const { valid, value } = signer.unsign(cookie);
+    const [signedFor, ...parts] = valid && value ? value.split('.') : [];
+    return signedFor === name ? parts : [];
+  };
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
   /** Browsers ignore `Secure` of a site without HTTPS, and `__Host-` without `Secure`. */
   const drop = (reply: FastifyReply, name: string): void => {
@@ -67,7 +77,7 @@ export function createCookies({ config, secret }: Options) {
       return { token: isOther ? undefined : token, sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
     setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
-      const attributes = { ...httpOnlyAttributes, maxAge: Math.ceil(config.SESSION_LIFETIME) };
+      const attributes = { ...httpOnlyAttributes, maxAge: maxSessionAge(config) };
       reply.setCookie(names.token, token, attributes).setCookie(names.sessionId, sessionId, attributes);
     },
     dropSession(reply: FastifyReply): void {
@@ -86,8 +96,7 @@ export function createCookies({ config, secret }: Options) {
 
     /** Returns null unless this gateway signed the cookie within `signInAge`. */
     signIn({ cookies }: FastifyRequest): SignInState | null {
-      const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
-      const [state = '', ...numbers] = valid && value ? value.split('.') : [];
+      const [state = '', ...numbers] = partsOf(names.signIn, cookies[names.signIn]);
       const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) =>
         text === '' ? undefined : Number(text),
       );
@@ -102,20 +111,19 @@ export function createCookies({ config, secret }: Options) {
     setSignInCookie(reply: FastifyReply, signIn: SignInState): void {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
-      const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
+      const value = signed(names.signIn, `${state}.${sentAt}.${resendAfter}.${digits}`);
       reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: signInAge });
     },
     dropSignIn: (reply: FastifyReply): void => drop(reply, names.signIn),
 
     /** The challenge that this browser was given; null unless this gateway signed it and it is not too old. */
     passkeyChallenge({ cookies }: FastifyRequest): string | null {
-      const { valid, value } = signer.unsign(cookies[names.passkey] ?? '');
-      const [challenge = '', until] = valid && value ? value.split('.') : [];
+      const [challenge = '', until] = partsOf(names.passkey, cookies[names.passkey]);
       return Date.now() < Number(until) ? challenge : null;
     },
     /** `lifetime` in seconds. */
     setPasskeyCookie(reply: FastifyReply, { challenge, lifetime }: { challenge: string; lifetime: number }): void {
-      const value = signer.sign(`${challenge}.${Date.now() + lifetime * 1_000}`);
+      const value = signed(names.passkey, `${challenge}.${Date.now() + lifetime * 1_000}`);
       reply.setCookie(names.passkey, value, { ...httpOnlyAttributes, maxAge: lifetime });
     },
     dropPasskey: (reply: FastifyReply): void => drop(reply, names.passkey),
@@ -123,14 +131,12 @@ export function createCookies({ config, secret }: Options) {
     /** The token that this browser got for what the link asked for; undefined unless this gateway signed it for this link. */
     visit({ cookies }: FastifyRequest, secret: string): string | undefined {
       const name = visitName(secret);
-      const { valid, value } = signer.unsign(cookies[name] ?? '');
-      const [signedFor, token] = valid && value ? value.split('.') : [];
-      return signedFor === name ? token : undefined;
+      return partsOf(name, cookies[name])[0];
     },
     /** The cookie stays until the browser is closed. */
     setVisitCookie(reply: FastifyReply, secret: string, token: string): void {
       const name = visitName(secret);
-      const value = signer.sign(`${name}.${token}`);
+      const value = signed(name, token);
       reply.setCookie(name, value, httpOnlyAttributes);
       // Calls for the rest of this request belong to the visit.
       reply.request.cookies[name] = value;
@@ -171,7 +177,8 @@ export function createCookies({ config, secret }: Options) {
     remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
       const attributes = { ...httpOnlyAttributes, secure: isSecure, maxAge: aYear };
       if (value === null) drop(reply, chosen(name));
-      else reply.setCookie(chosen(name), rememberedValue.parse(value), attributes);
+      // Ids of services that others wrote may not fit.
+      else if (rememberedValue.safeParse(value).success) reply.setCookie(chosen(name), value, attributes);
     },
     /** The next person in this browser must not meet the last page and the records of this one. */
     forgetPerson({ cookies }: FastifyRequest, reply: FastifyReply): void {
@@ -180,6 +187,10 @@ export function createCookies({ config, secret }: Options) {
     },
   };
 }
+
+/** Seconds. Auth decides when a session ends; a cookie must not end before it. */
+export const maxSessionAge = (config: Pick<Config, 'SESSION_LIFETIME' | 'STAFF_SESSION_LIFETIME'>): number =>
+  Math.ceil(Math.max(config.SESSION_LIFETIME, config.STAFF_SESSION_LIFETIME));
 
 const opaqueOnly = (value: string | undefined): string | undefined =>
   value !== undefined && opaque.test(value) ? value : undefined;

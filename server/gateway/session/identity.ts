@@ -9,7 +9,7 @@ import { isLoopback } from '../security/own-origin.ts';
 import { createSeals } from '../security/seals.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
 import type { ServiceEvents } from '../upstream/service-events.ts';
-import { createCookies } from './cookies.ts';
+import { createCookies, maxSessionAge } from './cookies.ts';
 import { createGuards } from './guards.ts';
 import { createPasskeyOptions } from './passkey-options.ts';
 import { createRequestIdentities, type RequestIdentity, type VisitorCall } from './request-identity.ts';
@@ -60,7 +60,7 @@ export function createSession({ config, logger, signing, routes, callServices, l
   };
   const sessions = createSessions({
     config,
-    ended: createEndedTokens({ lifetime: Math.ceil(config.SESSION_LIFETIME) * 1000 }),
+    ended: createEndedTokens({ lifetime: maxSessionAge(config) * 1000 }),
     apiWith,
     isListening: authEvents.isListening,
   });

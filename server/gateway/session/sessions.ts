@@ -69,7 +69,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
 
   function cacheLookup(digest: string, lookup: SessionLookup): void {
     // The end of a view counts at once.
-    if (!('viewer' in lookup) || lookup.viewer.view) return;
+    if (!('viewer' in lookup) || lookup.viewer.view || lookup.viewer.apiToken) return;
     former.set(digest, lookup);
     if (lookup.viewer.permissions.size > 0 || lookup.viewer.needsPasskey) return;
     // lru-cache reads a ttl of 0 as forever.
@@ -108,7 +108,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     lastKnown: (token) => visitors.get(digestOf(token)),
     former(token) {
       const digest = digestOf(token);
-      return isListening() && cache.has(digest) ? undefined : former.get(digest);
+      return isListening() && !cache.has(digest) ? former.get(digest) : undefined;
     },
     forget: (token) => forget(digestOf(token)),
     end(token, isKnown) {

@@ -171,7 +171,8 @@ export class PanelBoundary extends Component<Props, State> {
     try {
       const { panel } = await this.#fetch(isQuiet);
       show({ loaded: panel, failure: null, ...attempts });
-      return true;
+      // The answer to a form may have replaced nothing here, and this was read before it.
+      return this.props.children === children;
     } catch {
       if (!isQuiet) show({ ...attempts, ...ifFailed });
       return false;
@@ -227,6 +228,8 @@ export function PanelFailure({ digest }: { readonly digest?: string }) {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
+    // Some browsers do not focus a link that is pressed.
+    region.current = regionOf(event.currentTarget);
     void panel.load().then(() => setLoading(false));
   };
   return (

@@ -210,7 +210,10 @@ function keepAsSent(own: DraftForm, filledIn: Record<string, string>): void {
   const fields = fieldsOf(own.form);
   const values = new Map([...(own.sent?.values ?? []), ...Object.entries(filledIn)]);
   for (const key of values.keys()) if (isInSaveBar(fields.get(key))) values.delete(key);
-  own.sent &&= { ...own.sent, values };
+  if (!own.sent) return;
+  own.sent = { ...own.sent, values };
+  // The answer may meet a form whose draft was discarded, and has no draft to be marked.
+  own.stored = { revision: revisionOf(own.form)?.value, values };
 }
 
 /** A slide and a version of a policy have revisions of their own. */

@@ -92,13 +92,13 @@ export function update(own: DraftForm): void {
   );
   const fields = [...typed.filter(([, value, base]) => value !== base), ...own.missing];
   if (fields.length === 0) {
-    if (last) removeDraft(own.slot);
+    if (last && !isReplaced(own.slot, last.version)) removeDraft(own.slot);
     own.draft = null;
     own.problem = null;
     return;
   }
   own.savedAt = null;
-  if (last && isReplaced(own.slot, last.version)) own.slot = { ...own.slot, id: newId() };
+  if (isReplaced(own.slot, last?.version ?? '')) own.slot = { ...own.slot, id: newId() };
   // Browsers may collect the data of a form twice, and its response names the version that they sent.
   const isSame = JSON.stringify(last?.fields) === JSON.stringify(fields);
   write(own, {
@@ -152,7 +152,12 @@ export function markStoredInStorage(slot: Slot, version: string): void {
     .map(([key, value, base]): DraftField => [key, value, sent.get(key) ?? base])
     .filter(([, value, base]) => value !== base);
   if (draft.version === version || fields.length === 0) return;
-  writeDraft({ ...slot, id: newId() }, { ...draft, fields, revision: undefined, sent: undefined });
+  writeDraft(isOfNew(slot.form) ? { ...slot, id: newId() } : slot, {
+    ...draft,
+    fields,
+    revision: undefined,
+    sent: undefined,
+  });
 }
 
 /** The form of a record that was just made: the page of the record takes over what is typed into it. */

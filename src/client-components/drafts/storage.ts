@@ -1,7 +1,8 @@
 /** Unsent text in local storage: each window writes entries of its own, so windows never overwrite each other. */
 import { loginPath } from '#contract/login-path.ts';
 import { isPersonOfView } from '#contract/person-header.ts';
-import { entryKey, readSession, writeSession } from '../router/session.ts';
+import { entryKey } from '../router/entry-key.ts';
+import { readSession, writeSession } from '../router/session.ts';
 
 /** `base` is the stored value that was typed over. */
 export type DraftField = readonly [key: string, value: string, base: string];

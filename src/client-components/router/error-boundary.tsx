@@ -3,7 +3,8 @@ import { isBot } from '#contract/bots.ts';
 import { unknownMessage } from '#contract/connection-messages.ts';
 import { t } from '#contract/translate.ts';
 import { ErrorScreen } from '../error-screen.tsx';
-import { isChunkError, reloadOnce, report } from './reload-guard.ts';
+import { isChunkError } from './chunk-error.ts';
+import { reloadOnce, report } from './reload-guard.ts';
 
 type Props = { children: ReactNode; shown: unknown };
 type State = { error: unknown; shown: unknown; html: string };

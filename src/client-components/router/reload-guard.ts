@@ -30,11 +30,3 @@ export function report(error: unknown, kind: ReportKind = 'page'): void {
   const lines = [kind, document.documentElement.dataset['build'], thrown?.digest, error, thrown?.stack];
   navigator.sendBeacon(reportUrl, lines.join('\n'));
 }
-
-export function isChunkError(error: unknown): boolean {
-  const { name, message } = (error ?? {}) as { name?: string; message?: string };
-  return (
-    name === 'ChunkLoadError' ||
-    /loading (css )?chunk|dynamically imported module|module script failed/i.test(message ?? '')
-  );
-}

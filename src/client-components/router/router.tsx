@@ -3,14 +3,16 @@ import { noResponseMessage } from '#contract/connection-messages.ts';
 import { msg } from '#contract/translate.ts';
 import type { Payload } from '../../../engine/rendering.ts';
 import { followInPlace, listenForForms } from './call-server.ts';
+import { isChunkError } from './chunk-error.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
+import { newKey } from './entry-key.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { knownLayout } from './layouts.ts';
 import { hrefOfLink, isPlainClick, markCurrentLink } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { type Diversion, forgetPayloads, loadPayload, prefetch } from './payloads.ts';
-import { isChunkError, reloadOnce } from './reload-guard.ts';
+import { reloadOnce } from './reload-guard.ts';
 import {
   currentHref,
   forgetPages,
@@ -22,7 +24,6 @@ import {
   trackScrollPositions,
 } from './scroll-positions.ts';
 import { forgetSent } from './sent-forms.ts';
-import { newKey } from './session.ts';
 import { SlotsContext } from './slot.tsx';
 import { forgetSearch } from './waiting-search.ts';
 

@@ -1,6 +1,7 @@
 /** Scroll positions (px) survive a reload and a visit to another site; cached pages do not. */
 import type { Payload } from '../../../engine/rendering.ts';
-import { entryKey, readSession, writeSession } from './session.ts';
+import { entryKey } from './entry-key.ts';
+import { readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:places';
 const maxPositions = 50;

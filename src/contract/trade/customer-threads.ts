@@ -71,7 +71,6 @@ const ofOwnThread = resource({
 /** 404 for other people's inquiries too. */
 export const getOwnThread = ofOwnThread.get('', 'Get one of your inquiries with its replies');
 
-/** The count stops at 100. */
 export const countOwnThreads = endpoint({
   method: 'GET',
   path: '/own-thread-counts',

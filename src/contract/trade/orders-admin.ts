@@ -85,7 +85,7 @@ export const listAdminOrders = endpoint({
   output: listOf(adminOrderSummary),
 });
 
-/** Counts stop at 100, which means that or more. */
+/** Counts stop at `countedTo`, which means that or more. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/admin/order-counts',

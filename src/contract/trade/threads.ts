@@ -143,7 +143,7 @@ export const listThreads = endpoint({
   output: listOf(threadSummary),
 });
 
-/** Counts stop at 100. */
+/** Counts stop at `countedTo`. */
 export const countThreads = endpoint({
   method: 'GET',
   path: '/admin/thread-counts',

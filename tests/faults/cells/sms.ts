@@ -105,15 +105,16 @@ export const smsSection: Section = {
     },
     {
       name: 'the budget is used up',
-      done: 'SENDS_PER_MINUTE allows four more messages than were sent before; people ask until one is refused',
+      done: 'SENDS_PER_MINUTE allows strangers four more messages than were sent before; people ask until one is refused',
       async run(lab, report) {
         const world = await lab.world();
         // Messages of the last minute count, also those of earlier cells, and a share is reserved for known browsers.
         const budget = Math.ceil(((world.sent.length + 4) * 100) / (100 - constants.sendsReserved));
         await world.startServices({ SENDS_PER_MINUTE: String(budget) });
         let asked = 0;
-        while ((await askForCode(world)).seen.status === 303 && asked <= budget) asked++;
-        report.check('no more messages than the budget are sent', asked <= budget, asked);
+        const ofStrangers = Math.floor((budget * (100 - constants.sendsReserved)) / 100);
+        while ((await askForCode(world)).seen.status === 303 && asked <= ofStrangers) asked++;
+        report.check('no more messages than the budget are sent', asked <= ofStrangers, asked);
         await checkRefused(world, report, 429);
         const isLogged = world.serviceLogs().includes('half of the message limit per minute or day is used');
         report.check('the operator learns it', isLogged, `${asked} of ${budget} messages`);

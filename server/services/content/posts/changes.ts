@@ -146,9 +146,9 @@ export async function publish(
 ): Promise<StoredPost> {
   requireNotTrashed(posts, post);
   const content = draftOf(post);
+  await requireFuture(transaction, { moment: publishAt, timeZone, field: 'publish_at' });
   const error = (await findingsOf(transaction, content)).find(({ level }) => level === 'error');
   if (error) throw failures.invalid({ [error.field]: ownText(error.message) });
-  await requireFuture(transaction, { moment: publishAt, timeZone, field: 'publish_at' });
   if (post.pending) await saveReplaced(transaction, author, posts, { row: post, content: contentOf(post) });
   if (correction !== undefined) await saveCorrection(transaction, { post, content, note: correction });
   const status = publishAt ? 'scheduled' : 'published';

@@ -33,6 +33,16 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
     return { userId, organizationId: organizationId ?? null };
   }
 
+  /** False also while auth cannot be asked, because the replies do not need it. */
+  const isMember = (organizationId: string, request: FastifyRequest): Promise<boolean> =>
+    findRole(organizationId, request).then(
+      (role) => role !== null,
+      (error: unknown) => {
+        if (isFailure(error) && error.status >= 500) return false;
+        throw error;
+      },
+    );
+
   serve(service, getCart, async ({ organizationId, ...wanted }, call) => {
     const owner = await ownerOf(organizationId, call);
     const rows = await readLines(call.database, owner);
@@ -46,12 +56,12 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
 
   serve(service, countOwnWaiting, async ({ organizationId }, call) => {
     const userId = requireUserId(call.actor);
-    const isTheirs = !organizationId || (await findRole(organizationId, call.request)) !== null;
+    const [unread, isTheirs] = await Promise.all([
+      countUnread(call.database, userId),
+      !organizationId || isMember(organizationId, call.request),
+    ]);
     const owner = { userId, organizationId: organizationId ?? null };
-    return {
-      unread: await countUnread(call.database, userId),
-      products: isTheirs ? await countLines(call.database, owner) : null,
-    };
+    return { unread, products: isTheirs ? await countLines(call.database, owner) : null };
   });
 
   serve(service, addToCart, async ({ organizationId, items: wanted }, call) => {

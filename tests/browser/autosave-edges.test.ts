@@ -24,6 +24,14 @@ async function post(button: string): Promise<OpenPage> {
   await hydrated(page);
   return page;
 }
+/** Types a summary and saves it while no form gets a response. */
+async function pressWithoutResponse(page: Page): Promise<void> {
+  await page.route(`**${href('postsAdmin')}*`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.locator('#post-summary').fill('Not sent');
+  await clickButton(page, 'Save draft');
+}
 const pinned = (page: Page) => page.getByRole('checkbox', { name: /^Pinned/ });
 const storedSummary = async (page: Page) => {
   const elsewhere = await open(page.url(), { js: false });
@@ -90,11 +98,7 @@ test('S29: the note of a correction is not taken for stored', async () => {
 
 test('S29: the page saves by itself again after a press that got no response, and if the site is busy', async () => {
   const page = await post('Save draft');
-  await page.route(`**${href('postsAdmin')}*`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.locator('#post-summary').fill('Not sent');
-  await clickButton(page, 'Save draft');
+  await pressWithoutResponse(page);
   // After the router has tried again.
   await page.getByText(noResponseMessage).first().waitFor();
   await page.unrouteAll();
@@ -114,11 +118,7 @@ test('S29: the page saves by itself again after a press that got no response, an
 
 test('S29: a form that got no response keeps its text, also for the next load of the page', async () => {
   const page = await post('Save draft');
-  await page.route(`**${href('postsAdmin')}*`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.locator('#post-summary').fill('Not sent');
-  await clickButton(page, 'Save draft');
+  await pressWithoutResponse(page);
   await page.getByText(noResponseMessage).first().waitFor();
   await page.reload();
   await hydrated(page);

@@ -36,7 +36,7 @@ test('a page does not wait for it, and what is read after it does', async () => 
   expect(await reader.rest()).toContain('<b>secret of first</b>');
 });
 
-test('it is done although the visitor leaves', async () => {
+test('it is completed even if the visitor disconnects', async () => {
   const asked = holdWrite();
   const before = await gateway().connections();
   const visitor = get(gateway().origin + address, { agent: false, headers: { cookie } }).on('error', () => undefined);

@@ -52,11 +52,9 @@ export function createEarlyLoads({ pages, guards, identities, contextFor }: Opti
     return {
       async takenBy({ who }, guarded) {
         const begun = await beginning;
-        const isSame =
-          who.kind === 'user' &&
-          isDeepStrictEqual(lasting(begun?.guess.who.viewer ?? null), lasting(who.viewer)) &&
-          isDeepStrictEqual(begun?.guarded, guarded);
-        if (!begun || !isSame) return null;
+        if (!begun || who.kind !== 'user') return null;
+        const isSame = isDeepStrictEqual(lasting(begun.guess.who.viewer), lasting(who.viewer));
+        if (!isSame || !isDeepStrictEqual(begun.guarded, guarded)) return null;
         isTaken = true;
         begun.confirm();
         return begun.context;
@@ -85,5 +83,5 @@ function onceConfirmed(given: RenderContext, confirmed: Promise<void>): RenderCo
   };
 }
 
-/** Leaves out the end of the session, which each use of it puts off. */
+/** Ignores when the session expires, because each use extends it. */
 const lasting = (viewer: Viewer | null) => viewer && { ...viewer, expiresAt: null };

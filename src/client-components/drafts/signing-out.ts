@@ -28,7 +28,7 @@ function ask(drafts: readonly StoredDraft[], leave: () => void): void {
   const others = { count: drafts.length - own.length };
   const title = create('h2', { id: 'signing-out' }, t('Sign out and lose what is not saved?'));
   const stay = button(t('Stay signed in'), () => dialog.close(), 'button');
-  const go = button(t('Sign out and lose it'), () => dialog.close('leaves'), 'button button-quiet');
+  const go = button(t('Sign out and lose it'), () => dialog.close('sign-out'), 'button button-quiet');
   const dialog = create(
     'dialog',
     { className: 'question' },
@@ -47,7 +47,7 @@ function ask(drafts: readonly StoredDraft[], leave: () => void): void {
   });
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (dialog.returnValue === 'leaves') leave();
+    if (dialog.returnValue === 'sign-out') leave();
   });
   document.body.append(dialog);
   dialog.showModal();

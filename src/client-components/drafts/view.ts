@@ -107,13 +107,14 @@ export function timeOf(at: number): string {
 /** Programs that translate pages change what is shown, so it is compared with what was written. */
 const shown = new WeakMap<Element, Node>();
 
-const isFilled = (next: Element, container: Element) => next.hasChildNodes() === container.hasChildNodes();
-
 /** Skips unchanged content, so that a focused button keeps its focus. */
 function fill(container: Element | null, content: Content): void {
-  const next = container?.cloneNode() as Element | undefined;
-  next?.append(...content.flatMap((each) => [each, ' ']));
-  if (!container || !next || (next.isEqualNode(shown.get(container) ?? container) && isFilled(next, container))) return;
+  if (!container) return;
+  const next = container.cloneNode() as Element;
+  next.append(...content.flatMap((each) => [each, ' ']));
+  // React may have emptied it since.
+  const isSame = next.hasChildNodes() === container.hasChildNodes();
+  if (isSame && next.isEqualNode(shown.get(container) ?? container)) return;
   shown.set(container, next.cloneNode(true));
   const hadFocus = container.contains(document.activeElement);
   container.replaceChildren(...next.childNodes);

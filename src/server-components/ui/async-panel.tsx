@@ -17,7 +17,7 @@ export type AsyncPanelProps = {
   readonly className?: string | undefined;
   /** Its content shows no messages of forms, so that the response to a form need not wait for it. */
   readonly deferred?: boolean;
-  /** The form that is answered leaves its content as it is, so the panel keeps it and loads nothing. */
+  /** The answered form did not change its content, so the panel keeps it and loads nothing. */
   readonly unchangedBy?: (form: AnsweredForm) => boolean;
   /** It loads again when one of these records changes, or any of the inbox: it must have no typed text in it. */
   readonly live?: readonly string[] | 'any' | undefined;

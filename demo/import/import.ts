@@ -3,6 +3,7 @@
  * because every start of a private site asks.
  */
 import type * as z from 'zod';
+import { getDemo } from '#contract/auth/demo.ts';
 import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
 import { getContentImport, importContent } from '#contract/content/import.ts';
 import type { Api, Endpoint, InputOf, ServiceName } from '#contract/endpoint.ts';
@@ -34,6 +35,7 @@ export async function importDemo({ services, api }: Options): Promise<void> {
     });
   }
 
+  if (await isEmptied(api, services)) return;
   await into({
     state: getPeopleImport,
     endpoint: importPeople,
@@ -55,4 +57,11 @@ export async function importDemo({ services, api }: Options): Promise<void> {
     endpoint: importTrade,
     read: async () => (await import('./trade.ts')).readTrade(),
   });
+}
+
+/** People are there, but nobody of the demo company: an administrator emptied it, so it must not come back. */
+async function isEmptied(api: Api, services: readonly ServiceName[]): Promise<boolean> {
+  if (!services.includes('auth')) return false;
+  const [{ isEmpty }, { isThere }] = await Promise.all([api(getPeopleImport, {}), api(getDemo, {})]);
+  return !isEmpty && !isThere;
 }

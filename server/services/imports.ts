@@ -1,10 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
-import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
+import type { Endpoint, ParsedOf, ServiceName } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { requireSystem } from '../actors/actor.ts';
 import { takeStartLock } from './database/start-lock.ts';
+import { emit } from './events/emit.ts';
 import { serve } from './serve.ts';
 import type { Service } from './service.ts';
 
@@ -36,4 +38,28 @@ export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
       return { isEmpty: false };
     });
   });
+}
+
+/** The audit log stays, and other processes read events and leases. */
+const sharedTables = [
+  'audit_entries',
+  'events',
+  'idempotency_keys',
+  'job_runs',
+  'leases',
+  'migrations',
+  'webhook_events',
+];
+
+/** Empties all tables of a service but these, and purges every page. */
+export async function emptyTables<Tables>(
+  transaction: Transaction<Tables>,
+  service: ServiceName,
+  kept: readonly string[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = ${service} and tablename <> all(${[...sharedTables, ...kept]})`.execute(transaction);
+  const tables = rows.map(({ name }) => sql.table(`${service}.${name}`));
+  await sql`truncate ${sql.join(tables)}`.execute(transaction);
+  emit(transaction, [tags.all]);
 }

@@ -9,6 +9,7 @@ import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { addWaitingRoutes } from '../waiting.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { addDemoRoutes } from './defaults/demo-company.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { countOpen } from './identity/access-requests/queries.ts';
 import { addAccessRequestRoutes } from './identity/access-requests/routes.ts';
@@ -135,6 +136,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addViewRoutes(service, current);
   addOrganizationRoutes(service, secrets);
   addImportRoutes(service);
+  addDemoRoutes(service, { current, calls });
   await addEventRoutes(service);
   const watch = async () => {
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');

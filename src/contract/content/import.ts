@@ -77,3 +77,12 @@ export const importContent = endpoint({
   output: isEmpty,
   status: 201,
 });
+
+/** Deletes everything but settings and the audit log, so that the service is as after a first start without the demo company. */
+export const emptyContent = endpoint({
+  method: 'DELETE',
+  path: '/import',
+  summary: 'Delete pages, posts, products, policies, decks and pictures; for the system',
+  input: z.object({}),
+  output: z.object({ isEmpty: z.boolean() }),
+});

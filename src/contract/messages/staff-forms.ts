@@ -5,6 +5,7 @@ export const staffForms = {
   reply_missing: 'Please choose a reply first.',
   snooze_missing: 'Please choose until when.',
   tag_missing: 'Please enter the tag to add.',
+  demo_not_understood: 'Please tick the box: what is deleted cannot be restored.',
   budget_missing: 'Please enter an amount, such as 150.',
   form_unreadable: 'This form could not be read.',
   row_empty: 'Fill in the empty row, or remove it.',

@@ -21,6 +21,10 @@ export const staffPeople = {
   view_name_taken: 'You already have a view of this list with this name.',
   filter_unknown: 'This list cannot be filtered by “{name}”.',
   view_empty: 'Please search, filter or sort the list first.',
+  no_demo_company: 'This site does not show the demo company.',
+  demo_has_customers:
+    'Customers have registered since ({count}), so the demo company can no longer be emptied. Start with another DATA_DIR instead.',
+  administrators_only: 'Only administrators may do this.',
   no_sms_budget: 'This site has no budget for text messages.',
   sms_budget_too_small: 'Please enter more than the current budget.',
   webhooks_full: 'There are already {count} webhooks. Move those that you no longer need to the trash.',

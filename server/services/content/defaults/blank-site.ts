@@ -18,19 +18,21 @@ const titles: Readonly<Record<EditablePage, string>> = {
 export const hasSite = async (database: Tables): Promise<boolean> =>
   (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
 
-export async function insertBlankSite(database: Tables): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+export const insertBlankSite = (database: Tables): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
     await takeStartLock(transaction, 'content_import');
-    if (await hasSite(transaction)) return;
-    await transaction
-      .insertInto('site')
-      .values({ value: json({ name: 'Portico', ...blankSite }) })
-      .execute();
-    const seo = { title: null, description: null };
-    const pages = Object.entries(titles) as Array<[EditablePage, string]>;
-    await transaction
-      .insertInto('pages')
-      .values(pages.map(([route, title]) => ({ route, title, blocks: json([]), seo: json(seo) })))
-      .execute();
+    if (!(await hasSite(transaction))) await insertBlank(transaction);
   });
+
+export async function insertBlank(transaction: Tables): Promise<void> {
+  await transaction
+    .insertInto('site')
+    .values({ value: json({ name: 'Portico', ...blankSite }) })
+    .execute();
+  const seo = { title: null, description: null };
+  const pages = Object.entries(titles) as Array<[EditablePage, string]>;
+  await transaction
+    .insertInto('pages')
+    .values(pages.map(([route, title]) => ({ route, title, blocks: json([]), seo: json(seo) })))
+    .execute();
 }

@@ -1,10 +1,13 @@
-import { getContentImport, importContent } from '#contract/content/import.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { emptyContent, getContentImport, importContent } from '#contract/content/import.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { requireSystem } from '../../../actors/actor.ts';
-import { serveImport } from '../../imports.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
+import { emptyTables, serveImport } from '../../imports.ts';
+import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { hasSite } from '../defaults/blank-site.ts';
+import { hasSite, insertBlank } from '../defaults/blank-site.ts';
 import { isFileName, type PictureFiles } from '../media/files.ts';
 import type { ContentTables } from '../tables.ts';
 import { insertContent } from './content.ts';
@@ -13,6 +16,16 @@ const pictureLimit = 1024 * 1024;
 /** `RIFF`, four bytes of length, `WEBP`. */
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+
+export const picturesOf = (database: Kysely<ContentTables>): Promise<Array<{ hash: string; widths: number[] }>> =>
+  database.selectFrom('media').select(['hash', 'widths']).execute();
+
+/** Files of pictures are removed after the transaction. */
+export async function empty(transaction: Transaction<ContentTables>): Promise<void> {
+  await takeStartLock(transaction, 'content_import');
+  await emptyTables(transaction, 'content', ['files', 'file_chunks']);
+  await insertBlank(transaction);
+}
 
 export async function addImportRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
   serveImport(service, {
@@ -28,6 +41,20 @@ export async function addImportRoutes(service: Service<ContentTables>, files: Pi
         throw failures.invalid({ media: message('pictures_missing', { files: missing.slice(0, 5).join(', ') }) });
       await insertContent(transaction, content);
     },
+  });
+
+  serve(service, emptyContent, async (_, { actor, database, commit, request }) => {
+    requireSystem(actor);
+    const pictures = await picturesOf(database);
+    const result = await commit(async (transaction) => {
+      await empty(transaction);
+      return { isEmpty: false };
+    });
+    for (const picture of pictures)
+      await files.remove(picture).catch((err: unknown) => {
+        request.log.error({ err, hash: picture.hash }, 'could not remove the files of a deleted picture');
+      });
+    return result;
   });
 
   // In its own plugin, so that no other route accepts such a body.

@@ -1,10 +1,21 @@
-import { sql } from 'kysely';
-import { getTradeImport, importTrade } from '#contract/trade/import.ts';
-import { serveImport } from '../../imports.ts';
+import { sql, type Transaction } from 'kysely';
+import { emptyTrade, getTradeImport, importTrade } from '#contract/trade/import.ts';
+import { requireSystem } from '../../../actors/actor.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
+import { emptyTables, serveImport } from '../../imports.ts';
+import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { deleteAttachments } from '../attachments/attachments.ts';
 import type { TradeTables } from '../tables.ts';
 import { insertInquiry, insertReplies, insertWaitlist } from './inquiries.ts';
 import { insertOrders } from './orders.ts';
+
+/** A job removes the files of inquiries afterwards. */
+export async function empty(transaction: Transaction<TradeTables>): Promise<void> {
+  await takeStartLock(transaction, 'trade_import');
+  await deleteAttachments(transaction, sql`true`);
+  await emptyTables(transaction, 'trade', ['settings', 'inbox_settings', 'removed_files', 'files', 'file_chunks']);
+}
 
 export function addImportRoutes(service: Service<TradeTables>): void {
   serveImport(service, {
@@ -22,5 +33,13 @@ export function addImportRoutes(service: Service<TradeTables>): void {
       await insertReplies(transaction, replies);
       for (const waitlist of waitlists) await insertWaitlist(transaction, waitlist);
     },
+  });
+
+  serve(service, emptyTrade, (_, { actor, commit }) => {
+    requireSystem(actor);
+    return commit(async (transaction) => {
+      await empty(transaction);
+      return { isEmpty: true };
+    });
   });
 }

@@ -105,6 +105,14 @@ export const kinds = {
     screen: 'operations',
     recordOf: () => ({}),
   },
+  demo: {
+    label: 'Demo company',
+    service: 'auth',
+    labels: {},
+    phrases: { 'demo.empty': 'emptied the demo company' },
+    screen: 'operations',
+    recordOf: () => ({}),
+  },
   app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byIdIfKept('app') },
   endpoint: {
     label: 'Endpoint',

@@ -1,5 +1,6 @@
 'use server';
 import * as z from 'zod';
+import { emptyDemo } from '#contract/auth/demo.ts';
 import { raiseSmsBudget, releaseHeldMessages } from '#contract/auth/sms-budget.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
@@ -36,6 +37,17 @@ export const releaseMessages = defineAction(
     return released === 1 ? 'One message is being sent.' : `${released} messages are being sent.`;
   },
   z.object({}),
+);
+
+export const emptyDemoCompany = defineAction(
+  emptyDemo,
+  'demo',
+  async ({ understood }, { api }) => {
+    if (understood !== 'yes') throw failures.invalid({ understood: message('demo_not_understood') });
+    await api(emptyDemo, {});
+    return 'The demo company is gone. The site is yours.';
+  },
+  z.object({ understood: z.string().optional() }),
 );
 
 /** If this fails, the queues try again within an hour. */

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
+import { DemoCompany } from './demo.tsx';
 import { Caches, SlowRoutes, ThisGateway } from './gateway.tsx';
 import { Messages } from './messages.tsx';
 import styles from './operations.module.css';
@@ -53,6 +54,7 @@ function OperationsView({ data: gateway, context }: ViewProps<'operations', Gate
       <Caches gateway={gateway} context={context} />
       <SlowRoutes gateway={gateway} context={context} />
       <Jobs context={context} />
+      <DemoCompany context={context} />
     </AdminScreen>
   );
 }

@@ -9,6 +9,7 @@ export const staffForms = {
   budget_missing: 'Please enter an amount, such as 150.',
   form_unreadable: 'This form could not be read.',
   row_empty: 'Fill in the empty row, or remove it.',
+  page_has_blocks: 'This page has blocks by now.',
   block_removed: 'Someone has already removed this block.',
   policy_note_missing: 'Please say what is new. Visitors see it next to the version.',
   price_change_invalid: 'Please enter the price change in percent, between -90 and 900.',

@@ -25,6 +25,7 @@ import { afterMove, movedTo } from '#contract/moves.ts';
 import { redirect } from '#contract/redirect.ts';
 import { defineAction, defineOperation, typedValues } from '../../request/action.ts';
 import { withRichText } from '../../request/plain-fields.ts';
+import { exampleBlocks, homeExamples } from '../../ui/home-examples.ts';
 import { discardOperation, outcomeOf, saveVersionOperation } from '../publishing/draft-actions.ts';
 import { schemaOf } from '../ui/fields.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
@@ -237,6 +238,20 @@ function asBlock(text: string, context: z.RefinementCtx): PageBlock {
     return z.NEVER;
   }
 }
+
+/** Blocks that somebody added meanwhile stay. */
+export const startFromExample = defineAction(
+  savePage,
+  'page-operation',
+  async ({ route, example }, { api }) => {
+    await changePage(api, { route, part: 'head', revision: null }, ({ blocks }) => {
+      if (blocks.length > 0) throw failures.conflict(message('page_has_blocks'));
+      return { blocks: exampleBlocks(example) };
+    });
+    return 'These are the blocks of the example. Change their texts, then publish the page.';
+  },
+  z.object({ route: pageName, example: z.enum(homeExamples) }),
+);
 
 export const saveHead = defineAction(
   savePage,

@@ -20,6 +20,7 @@ import { urlWith } from '../ui/urls.ts';
 import { discardChanges, duplicateBlock, moveBlock, publishChanges, removeBlock, saveHead } from './actions.ts';
 import { AddHere, atEnd } from './add-block.tsx';
 import type { PageData } from './data.ts';
+import { Examples } from './examples.tsx';
 import { beginningOf, blockHref, blockRowId, headFields, headValues, nameOfBlock, summaryOf } from './fields.ts';
 import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
@@ -33,6 +34,7 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
       <>
         <AddHere context={context} after={atStart} />
         <BlockList context={context} page={page} />
+        <Examples page={page} />
         <AddHere context={context} after={atEnd} />
       </>
     }

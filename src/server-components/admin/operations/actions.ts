@@ -6,6 +6,8 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { defineAction, defineOperation } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { unitsOf } from './budget-fields.ts';
@@ -43,9 +45,9 @@ export const emptyDemoCompany = defineAction(
   emptyDemo,
   'demo',
   async ({ understood }, { api }) => {
-    if (understood !== 'yes') throw failures.invalid({ understood: message('demo_not_understood') });
+    if (understood === undefined) throw failures.invalid({ understood: message('demo_not_understood') });
     await api(emptyDemo, {});
-    return 'The demo company is gone. The site is yours.';
+    return redirect(href('account'));
   },
   z.object({ understood: z.string().optional() }),
 );

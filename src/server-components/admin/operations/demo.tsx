@@ -7,7 +7,6 @@ import { AsyncPanel } from '../../ui/async-panel.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { emptyDemoCompany } from './actions.ts';
 
@@ -17,11 +16,7 @@ export const DemoCompany = ({ context }: Props) => (
   <AsyncPanel name="demo" label="The demo company" context={context} skeleton={null}>
     {async () => {
       const demo = await ifAvailable(context.api(getDemo, {}));
-      return demo?.isThere ? (
-        <Question customers={demo.customers} context={context} />
-      ) : (
-        <Notice context={context} of={['demo']} />
-      );
+      return demo?.isThere ? <Question customers={demo.customers} context={context} /> : null;
     }}
   </AsyncPanel>
 );
@@ -33,7 +28,7 @@ function Question({ customers, context: { actionState } }: Props & { readonly cu
   const form = formState('demo', actionState);
   const labels = { understood: 'I know that this cannot be undone' };
   return (
-    <Panel id="demo" title="Demo company" lead={lead}>
+    <Panel id="demo-company" title="Demo company" lead={lead}>
       {customers > 0 ? (
         <p className="soft">It can no longer be emptied, because customers have registered since: {customers}.</p>
       ) : (

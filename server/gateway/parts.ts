@@ -21,6 +21,7 @@ import { createCdnPurge } from './cdn/purge.ts';
 import { createGatewayStatus, gatewayName, type StatusSources, startedAt } from './operations/gateway-status.ts';
 import { createRouteTimes } from './operations/route-times.ts';
 import { createCachedPages } from './pages/cached-pages.ts';
+import { createComingSoon } from './pages/coming-soon.ts';
 import { createEarlyHints } from './pages/early-hints.ts';
 import { createCertainty, createFramesFirst } from './pages/frames-first.ts';
 import { createGuardedPages } from './pages/guarded-pages.ts';
@@ -134,7 +135,7 @@ function createCaches(services: Services) {
   });
   const { isListening } = events;
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const site = createSiteSource(anonymousApi);
+  const site = createSiteSource({ api: anonymousApi, isListening });
   const sharedLists = createSharedLists({ api: anonymousApi, isListening });
   const { PAGE_STORE_BYTES, STALE_IF_ERROR: staleIfError } = config;
   const pageCache = createPageCache({ maximumBytes: PAGE_STORE_BYTES, staleIfError, isListening });
@@ -204,6 +205,7 @@ function createRenders(parts: Sources) {
     isCrowded: () => limits.admission.waiting > 0,
     grace: config.panelGrace,
   });
+  const sendComingSoon = createComingSoon({ pages, cache: pageCache, apiOf: session.apiOf });
   const servePublic = createPublicPages({
     pages,
     cache: pageCache,
@@ -212,6 +214,9 @@ function createRenders(parts: Sources) {
     sendEarlyHints,
     cdn,
     framesFirst,
+    siteOf: site.siteOf,
+    identities: session.identities,
+    sendComingSoon,
   });
   const guardedPages = createGuardedPages({
     pages,
@@ -220,8 +225,9 @@ function createRenders(parts: Sources) {
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
     sendEarlyHints,
     files: attachmentFiles,
+    sendComingSoon,
   });
-  const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session });
+  const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session, siteOf: site.siteOf });
   // Documents call anonymously, because they are cached for everyone.
   const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
   return { pages, admit, servePublic, guardedPages, runForm, documentApiOf };

@@ -70,6 +70,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     identities,
     sessions,
     admit,
+    siteOf: site.siteOf,
   });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });

@@ -58,6 +58,7 @@ export const failureCodes = [
   'refused',
   'session_unknown',
   'sign_in_first',
+  'site_closed',
   'sign_in_over',
   'stale_build',
   'still_running',

@@ -62,6 +62,7 @@ export const failures = {
   unauthorized: () => failure(401, 'unauthorized', message('unauthorized')),
   forbidden: (said = message('permission_denied')) => failure(403, 'forbidden', said),
   crossSite: () => failure(403, 'cross_site', message('cross_site')),
+  siteClosed: () => failure(403, 'site_closed', message('site_closed')),
   conflict: (said: Message) => failure(409, 'conflict', said),
   /** Another revision is stored than the one that was changed. */
   outdated: (what: Noun) => failure(409, 'outdated', message('outdated', { what: message(what) })),

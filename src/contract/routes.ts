@@ -29,6 +29,8 @@ export type Route = {
   readonly files?: true;
   /** The page has no header, menu and footer. */
   readonly bare?: true;
+  /** While the site is closed. Public pages are hidden by default, except secret ones; others are shown. */
+  readonly whileClosed?: 'shown' | 'hidden' | 'legal';
   /** The page itself, or one entry per record of this type. */
   readonly sitemap?: 'page' | 'pages' | 'posts' | 'policies' | 'products';
 };
@@ -98,9 +100,14 @@ export const routes = {
   independence: { pattern: '/independence', access: 'public', nav: msg('Independence'), sitemap: 'page' },
   ownPage: { pattern: '/pages/:slug', access: 'public', sitemap: 'pages' },
   policies: { pattern: '/policies', access: 'public', nav: msg('Policies'), sitemap: 'page' },
-  policy: { pattern: '/policies/:slug', access: 'public', sitemap: 'policies' },
-  policyVersion: { pattern: '/policies/:slug/versions/:number', access: 'public' },
-  policyCompare: { pattern: '/policies/:slug/compare', access: 'public', query: ['from', 'to'] },
+  policy: { pattern: '/policies/:slug', access: 'public', sitemap: 'policies', whileClosed: 'legal' },
+  policyVersion: { pattern: '/policies/:slug/versions/:number', access: 'public', whileClosed: 'legal' },
+  policyCompare: {
+    pattern: '/policies/:slug/compare',
+    access: 'public',
+    query: ['from', 'to'],
+    whileClosed: 'legal',
+  },
   contact: {
     pattern: '/contact',
     access: 'public',
@@ -113,6 +120,7 @@ export const routes = {
   search: { pattern: '/search', access: 'public', personal: ['q', 'kind', 'page'], searches: true },
 
   waitlist: { pattern: '/waitlists/:name', access: 'public', personal: ['joined'] },
+  comingSoon: { pattern: '/coming-soon', access: 'public', bare: true, whileClosed: 'shown' },
 
   apiDocs: { pattern: '/api/docs', access: 'public' },
   apiWebhooks: { pattern: '/api/docs/webhooks', access: 'public' },
@@ -143,6 +151,7 @@ export const routes = {
     pattern: '/account/orders/new/:product',
     access: 'endpoint',
     guard: '/account/orders',
+    whileClosed: 'hidden',
     query: ['variant', 'quantity', 'currency', 'country', 'from'],
   },
   cart: {
@@ -150,12 +159,14 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/orders',
     account: msg('Cart'),
+    whileClosed: 'hidden',
     query: ['currency', 'from', 'updated'],
   },
   cartOrder: {
     pattern: '/account/cart/order',
     access: 'endpoint',
     guard: '/account/orders',
+    whileClosed: 'hidden',
     query: ['currency', 'country', 'from'],
   },
   order: {

@@ -8,6 +8,7 @@ import type { ErrorRendering, PageFailure, PageRendering, Rendering, Segments } 
 import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { ownCountsOf } from './account/counts.tsx';
+import { ClosedBar } from './admin/site/closed-bar.tsx';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
 import { countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
@@ -15,7 +16,7 @@ import { JsonLd } from './head-tags.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
-import type { Head } from './page.ts';
+import type { Head, PageContext } from './page.ts';
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 import { Retries } from './ui/retries.tsx';
@@ -25,11 +26,11 @@ export { pages };
 /** Everything that the layout shows, except which link of its menus is the current one. */
 export function layoutStateOf(rendering: Rendering): unknown {
   if (rendering.kind === 'error') return ['error', rendering.viewer && personOf(rendering.viewer)];
-  const { site, viewer, screens, sideBar } = rendering.context;
+  const { site, closed, viewer, screens, sideBar } = rendering.context;
   const { id, name, phoneNumber } = viewer?.user ?? {};
   const layout = layoutOf(rendering.context);
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
-  return [layout, site, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
+  return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>
@@ -51,6 +52,7 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
         <DefaultLayout context={context} counts={slots.counts}>
           {slots.page}
         </DefaultLayout>
+        {layout === 'site' && <ClosedBar closed={context.closed} />}
       </Document>
     ),
     slots: {
@@ -63,7 +65,7 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
         />
       ),
       page: instead ? (
-        failed && <Failed {...failed} url={url} Frame={ErrorPart} />
+        failed && <Failed {...failed} url={url} site={site} Frame={ErrorPart} />
       ) : (
         // Pages of different routes share no state, even if their elements are alike.
         <Fragment key={route}>
@@ -100,7 +102,7 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
       head: <DocumentHead head={errorHead()} context={context} assets={assets} preview={false} />,
       page: (
         <>
-          <Failed status={status} message={message} retryAfter={retryAfter} url={url} Frame={ErrorScreen} />
+          <Failed {...context} status={status} message={message} retryAfter={retryAfter} Frame={ErrorScreen} />
           {viewer && !viewer.view && <DraftsOfPage />}
         </>
       ),
@@ -112,20 +114,26 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
 
 const errorHead = (): Head => ({ title: t('Error'), noindex: true, noCanonical: true });
 
-type FailedProps = PageFailure & { readonly url: URL; readonly Frame: typeof ErrorScreen };
+type FailedProps = PageFailure & Pick<PageContext, 'url' | 'site'> & { readonly Frame: typeof ErrorScreen };
 
-const Failed = ({ status, message, retryAfter, url, Frame }: FailedProps) => (
+const Failed = ({ status, message, retryAfter, url, site, Frame }: FailedProps) => (
   <Frame status={status} message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}>
     {retryAfter !== null && <Retries after={retryAfter} />}
-    <ErrorLinks status={status} url={url} />
+    <ErrorLinks status={status} url={url} site={site} />
   </Frame>
 );
 
-const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
+const ErrorLinks = ({ status, url, site }: Pick<FailedProps, 'status' | 'url' | 'site'>) => (
   <nav aria-label={t('Other pages')} className="error-links">
     {status >= 500 && <a href={url.pathname + url.search}>{t('Try again')}</a>}
-    <a href={href('products')}>{t('Products')}</a>
-    <a href={href('news')}>{t('News')}</a>
-    <a href={href('contact')}>{t('Contact')}</a>
+    {site.open ? (
+      <>
+        <a href={href('products')}>{t('Products')}</a>
+        <a href={href('news')}>{t('News')}</a>
+        <a href={href('contact')}>{t('Contact')}</a>
+      </>
+    ) : (
+      <a href={href('home')}>{t('Home')}</a>
+    )}
   </nav>
 );

@@ -20,11 +20,11 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
     <>
       <title>{isFailed(actionState) ? t('Error: {title}', { title }) : title}</title>
       <meta name="description" content={description} />
-      {head.noindex && <meta name="robots" content="noindex" />}
+      {(head.noindex || !site.open) && <meta name="robots" content="noindex" />}
       {!head.noCanonical && <link rel="canonical" href={canonical} />}
       {head.previous && <link rel="prev" href={absolute(head.previous)} />}
       {head.next && <link rel="next" href={absolute(head.next)} />}
-      {preview && (
+      {preview && site.open && (
         <Preview head={head} description={description} absolute={absolute} site={site} canonical={canonical} />
       )}
     </>

@@ -8,6 +8,7 @@ import type { AccessRules } from '#contract/access.ts';
 import type { ActionState } from '#contract/action-state.ts';
 import type { ApiReference } from '#contract/api-reference.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
+import type { ClosedView } from '#contract/closed-site.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
 import type { GatewayStatus } from '#contract/operations.ts';
@@ -24,6 +25,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** Absolute URL with the configured origin, never the Host header. */
   readonly url: URL;
   readonly site: ShownSite;
+  readonly closed: ClosedView;
   readonly api: Api;
   /** The text that an action sealed for this purpose; null if `sealed` is not authentic. */
   unseal(purpose: string, sealed: string | null): string | null;

@@ -38,6 +38,7 @@ import { aboutPage } from './public/about/about-page.tsx';
 import { apiDocsPage } from './public/api-docs/api-docs-page.tsx';
 import { apiServicePage } from './public/api-docs/api-service-page.tsx';
 import { apiWebhooksPage } from './public/api-docs/api-webhooks-page.tsx';
+import { comingSoonPage } from './public/coming-soon/coming-soon-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
 import { homePage } from './public/home/home-page.tsx';
 import { horizonPage } from './public/horizon/horizon-page.tsx';
@@ -91,6 +92,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   unsubscribe: unsubscribePage,
   sessionReport: sessionReportPage,
   waitlist: waitlistPage,
+  comingSoon: comingSoonPage,
   waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { blankSite } from '#contract/content/site.ts';
 import { serviceNames } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../server/actors/gateway-proof.ts';
 import { createUpstream } from '../../server/client/upstream.ts';
@@ -46,6 +47,7 @@ async function proxyTo({
           sessions: { forget: () => undefined },
           tokens,
           admit: (_request, work) => work(),
+          siteOf: async () => ({ name: 'Halden', ...blankSite, policies: [] }),
         }),
       ),
   });

@@ -140,7 +140,7 @@ test.each([['app:the-app'], ['all']])('a change of %s during a call keeps its an
 
 test('the site is read once until it changes, and the last answer is used while the service is down', async () => {
   const { api, inputs, answers } = service();
-  const { siteOf, purge } = createSiteSource(api);
+  const { siteOf, purge } = createSiteSource({ api, isListening: () => true });
   answers.push(failures.noResponse(), { name: 'First' }, { name: 'Second' }, failures.noResponse(), { name: 'Third' });
   await expect(siteOf()).rejects.toMatchObject({ status: 504 });
   const names = async () => (await siteOf()).name;
@@ -152,4 +152,19 @@ test('the site is read once until it changes, and the last answer is used while 
   purge(['all']);
   expect([await names(), await names()]).toEqual(['Second', 'Third']);
   expect(inputs).toHaveLength(5);
+});
+
+test('the site is read again each second while no events arrive, and what was closed stays closed during an outage', async () => {
+  const { api, inputs, answers } = service();
+  let isListening = true;
+  const { siteOf, purge } = createSiteSource({ api, isListening: () => isListening });
+  answers.push({ open: false }, failures.noResponse(), failures.noResponse(), { open: true });
+  const isOpen = async () => (await siteOf()).open;
+  expect(await isOpen()).toBe(false);
+  purge(['all']);
+  expect(await isOpen()).toBe(false);
+  isListening = false;
+  expect(await isOpen()).toBe(false);
+  await expect.poll(isOpen, { timeout: 15_000, interval: 50 }).toBe(true);
+  expect(inputs.length).toBe(4);
 });

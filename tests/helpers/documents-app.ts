@@ -41,7 +41,7 @@ export async function startDocuments(
   const upstream = createUpstream({ config, logger: silentLogger });
   const pictures = createPictures({ config, logger: silentLogger, url });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
-  const site = createSiteSource(api({ requestId: 'site' }));
+  const site = createSiteSource({ api: api({ requestId: 'site' }), isListening: () => true });
   const cache = createDocumentCache({
     maximumBytes: 1_000_000,
     staleIfError: config.STALE_IF_ERROR,

@@ -131,7 +131,7 @@ test('T64: SIGTERM to `npm start` makes the program not ready, finishes running 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(path.join(tmpdir(), 'portico-npm-'));
-  const env = { ...generousTimeouts, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '6000' };
+  const env = { ...generousTimeouts, PORT: String(port), DATA_DIR: data, SEED_DEMO: '1', DRAIN_DELAY: '6000' };
   const npm = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: data, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

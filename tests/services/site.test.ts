@@ -7,6 +7,7 @@ import { createPolicy } from '#contract/content/policies-admin.ts';
 import { createRedirect } from '#contract/content/redirects.ts';
 import { changeSite, getSite, getSiteRecord } from '#contract/content/site.ts';
 import { getDependentsOfPolicy } from '#contract/dependents.ts';
+import { readEvents } from '../helpers/event-stream.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 let services: ServicesWithPeople;
@@ -162,4 +163,26 @@ test.each([
   const answer = await patch(body);
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]]);
   expect(await call(getSite, {})).toEqual(stored);
+});
+
+test('the demo company is open, a new site is closed, and its opening is in the history and purges all caches', async () => {
+  expect((await call(getSiteRecord, {})).open).toBe(true);
+  const blank = await startWithPeople({ SEED_DEMO: 'false' });
+  try {
+    const owner = callAs(blank, blank.person({ permissions: ['site.manage'] }));
+    const { open, revision } = await owner(getSiteRecord, {});
+    expect(open).toBe(false);
+    const events = await readEvents(blank, 'content');
+    await owner(changeSite, { open: true, revision });
+    await expect.poll(() => events.tags(), { timeout: 20_000 }).toEqual(['all']);
+    await owner(changeSite, { open: false, revision: revision + 1 });
+    const { entries } = await owner(listContentAudit, { targetType: 'site', targetId: 'site' });
+    expect(entries).toMatchObject([
+      { action: 'site.close', before: { open: true }, after: { open: false } },
+      { action: 'site.open', before: { open: false }, after: { open: true } },
+    ]);
+    events.close();
+  } finally {
+    await blank.remove();
+  }
 });

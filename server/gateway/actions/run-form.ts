@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ActionState, preferMinimal } from '#contract/action-state.ts';
 import { endSession } from '#contract/auth/sessions.ts';
 import { endView, refusedInView } from '#contract/auth/views.ts';
+import { isRefused } from '#contract/closed-site.ts';
 import { openSharedDeck } from '#contract/content/shared-decks.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
 import { failure, failures, isFailure } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
@@ -37,11 +39,12 @@ type Options = {
   pages: Pages;
   guardedPages: GuardedPages;
   session: Session;
+  siteOf(): Promise<ShownSite>;
 };
 
 export type RunForm = (request: FastifyRequest, reply: FastifyReply, data: FormData) => Promise<FastifyReply>;
 
-export function createFormRunner({ routes, bundles, pages, guardedPages, session }: Options): RunForm {
+export function createFormRunner({ routes, bundles, pages, guardedPages, session, siteOf }: Options): RunForm {
   const { guards, identities, cookies, seals, sessionActions } = session;
 
   async function authorize(identity: RequestIdentity, page: ResolvedPage, { endpoint }: Action) {
@@ -101,6 +104,8 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
     data: FormData,
   ): Promise<ActionOutcome> {
     if (identity.who.kind === 'view' && !mayInView(action)) return action.failed(data, refusedInView());
+    if (isRefused(action.endpoint, await siteOf(), identity.who.viewer))
+      return action.failed(data, failures.siteClosed());
     try {
       return await bundles().rsc.runAction(action, data, {
         api: identities.apiOf(identity),

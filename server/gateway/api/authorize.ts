@@ -4,8 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken } from '#contract/auth/api-tokens.ts';
 import { mayCall } from '#contract/auth/read-only-permissions.ts';
 import { refusedInView } from '#contract/auth/views.ts';
+import { isRefused } from '#contract/closed-site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { bearerOf, requireTokenMay } from '../../actors/actor.ts';
 import { type AnyEndpoint, endpointKey } from '../../client/build-request.ts';
 import type { Config } from '../../settings/config.ts';
@@ -14,7 +17,11 @@ import { createKeyedLimit } from '../security/rate-limit.ts';
 import { denied } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 
-type Options = { config: Config; identities: Pick<RequestIdentities, 'of' | 'ofToken'> };
+type Options = {
+  config: Config;
+  identities: Pick<RequestIdentities, 'of' | 'ofToken'>;
+  siteOf(): Promise<ShownSite>;
+};
 type Authorize = (request: FastifyRequest, reply: FastifyReply, endpoint: AnyEndpoint) => Promise<void>;
 
 /** Bytes; texts with rich text, and tables, are larger than forms of customers. */
@@ -24,7 +31,7 @@ export const staffBodyLimit = 3 * 1024 * 1024;
  * Sets `request.identity`, except for a read that anybody may make: its answer is the same for everybody. Throws 401, 403,
  * 411, 413 and 429.
  */
-export function createAuthorize({ config, identities }: Options): Authorize {
+export function createAuthorize({ config, identities, siteOf }: Options): Authorize {
   const limit = createKeyedLimit(config.API_RATE_PER_MINUTE);
 
   function requireRate(reply: FastifyReply, key: string): void {
@@ -48,12 +55,21 @@ export function createAuthorize({ config, identities }: Options): Authorize {
   return async (request, reply, endpoint) => {
     const isRead = endpoint.method === 'GET';
     const isWithToken = request.headers.authorization !== undefined;
-    if (endpoint.access === 'anyone' && isRead && !isWithToken) return;
+    // Nothing of the site can be read while its settings cannot.
+    const site = await siteOf().catch(() => null);
+    const isClosedTo = (person: Viewer | null) => site !== null && isRefused(endpoint, site, person);
+    if (endpoint.access === 'anyone' && isRead && !isWithToken && !isClosedTo(null)) return;
     if (!isRead && !isWithToken && !sameOrigin(request, config)) throw failures.crossSite();
     const identity = await identify(request, reply);
     const { kind, viewer } = identity.who;
-    if (!viewer) throw kind === 'unknown' ? failures.unavailable() : unauthorized(reply);
+    if (!viewer)
+      throw kind === 'unknown'
+        ? failures.unavailable()
+        : isClosedTo(null)
+          ? failures.siteClosed()
+          : unauthorized(reply);
     if (kind === 'view') throw refusedInView();
+    if (isClosedTo(viewer)) throw failures.siteClosed();
     requireRate(reply, viewer.apiToken?.id ?? viewer.user.id);
     const isForStaff = endpoint.access !== 'anyone' && endpoint.access !== 'signed-in';
     if (isForStaff && !mayCall(viewer.permissions, endpoint.access, endpoint.method))

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
@@ -33,6 +34,7 @@ type ProxyOptions = {
   identities: Pick<RequestIdentities, 'of' | 'ofToken'>;
   sessions: Pick<Sessions, 'forget'>;
   admit: Admit;
+  siteOf(): Promise<ShownSite>;
 };
 
 declare module 'fastify' {
@@ -58,8 +60,8 @@ const responseHeaders = [
 ];
 
 export async function registerApiProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { config, upstream, urls, identities } = options;
-  const authorize = createAuthorize({ config, identities });
+  const { config, upstream, urls, identities, siteOf } = options;
+  const authorize = createAuthorize({ config, identities, siteOf });
   const serveService = (service: ServiceName): FastifyPluginAsync => {
     const prefix = `/api/${service}`;
     const { origin, prefix: base } = baseOf(urls[service]);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { feedHref } from '#contract/feed.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -49,10 +50,13 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
       return serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
     });
 
-  add('/robots.txt', 'text/plain', () => makeRobots(origin));
-  add('/sitemap.xml', 'application/xml', async (api) => makeSitemap(api, origin, await dependencies.redirected()));
+  add('/robots.txt', 'text/plain', async () => makeRobots(await siteOf(), origin));
+  add('/sitemap.xml', 'application/xml', async (api) => {
+    await openSite(siteOf);
+    return makeSitemap(api, origin, await dependencies.redirected());
+  });
   add(feedHref, 'application/atom+xml', async (api) =>
-    makeNewsFeed({ api, site: await siteOf(), origin, address: feedHref }),
+    makeNewsFeed({ api, site: await openSite(siteOf), origin, address: feedHref }),
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
@@ -84,7 +88,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
 
   async function makePreview(read: ReadCard, request: FastifyRequest): Promise<RenderedDocument> {
     const api = apiOf(request);
-    const site = await dependencies.siteOf();
+    const site = await openSite(dependencies.siteOf);
     const { eyebrow, title, summary, picture: own, tags } = await read({ api, site });
     const picture = own ?? site.sharingPicture;
     const [bytes, logo] = await Promise.all([
@@ -96,6 +100,13 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const body = await renderPicture({ ...texts, picture: bytes, logo });
     return { body, tags: [contentTags.site, ...tags] };
   }
+}
+
+/** A closed site has no sitemap, feed and previews. */
+async function openSite(siteOf: DocumentsDependencies['siteOf']): Promise<Site> {
+  const site = await siteOf();
+  if (!site.open) throw failures.notFound('this_document');
+  return site;
 }
 
 type Document = { key: string; type: string; cacheControl: string; make(): Promise<RenderedDocument> };

@@ -3,17 +3,11 @@ import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
-export function makeRobots(origin: string): RenderedDocument {
-  const lines = [
-    'User-agent: *',
-    'Allow: /',
-    'Disallow: /account',
-    'Disallow: /api',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ];
-  return { body: Buffer.from(lines.join('\n')), tags: [] };
+export function makeRobots({ open }: Site, origin: string): RenderedDocument {
+  const rules = open
+    ? ['Allow: /', 'Disallow: /account', 'Disallow: /api', '', `Sitemap: ${origin}/sitemap.xml`]
+    : ['Disallow: /'];
+  return { body: Buffer.from(['User-agent: *', ...rules, ''].join('\n')), tags: [tags.site] };
 }
 
 const sizes = [192, 512] as const;

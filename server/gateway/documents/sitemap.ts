@@ -58,6 +58,7 @@ export async function makeSitemap(
       ),
     ),
     tags: [
+      tags.site,
       tags.redirects,
       tags.pages,
       tags.posts,

@@ -12,6 +12,7 @@ import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
+import { isSiteClosed, type SendComingSoon } from './coming-soon.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import { createEarlyLoads, type EarlyLoad } from './early-loads.ts';
 import type { Pages, RenderContext } from './render-pages.ts';
@@ -36,11 +37,13 @@ type Options = {
   policyFor(nonce: string): string;
   sendEarlyHints: SendEarlyHints;
   files: Pick<AttachmentFiles, 'read'>;
+  sendComingSoon: SendComingSoon;
 };
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
-export function createGuardedPages({ pages, admit, session, policyFor, sendEarlyHints, files }: Options) {
+export function createGuardedPages(options: Options) {
+  const { pages, admit, session, policyFor, sendEarlyHints, files, sendComingSoon } = options;
   const { guards, identities, cookies, returnPaths, rotate } = session;
 
   /**
@@ -144,6 +147,7 @@ export function createGuardedPages({ pages, admit, session, policyFor, sendEarly
       if (isDownload(error))
         return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
+      if (isSiteClosed(error)) return await sendComingSoon(request, reply, format);
       return await guards.redirectForFailure(identity, error, page);
     }
   }

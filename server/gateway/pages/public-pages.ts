@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/failures.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -9,7 +10,9 @@ import type { CdnHeaders } from '../cdn/headers.ts';
 import { respond } from '../responses/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import { loginHref } from '../session/guards.ts';
+import type { RequestIdentities } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
+import { isSiteClosed, type SendComingSoon } from './coming-soon.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import type { FramesFirst } from './frames-first.ts';
 import type { Pages } from './render-pages.ts';
@@ -25,9 +28,14 @@ type Options = {
   sendEarlyHints: SendEarlyHints;
   cdn: CdnHeaders;
   framesFirst: FramesFirst;
+  siteOf(): Promise<ShownSite>;
+  identities: Pick<RequestIdentities, 'of'>;
+  sendComingSoon: SendComingSoon;
 };
 
-export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, cdn, framesFirst }: Options) {
+export function createPublicPages(options: Options) {
+  const { pages, cache, admit, apiOf, sendEarlyHints, cdn, framesFirst, siteOf, identities, sendComingSoon } = options;
+
   async function serveOnce(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
     sendEarlyHints(request, reply, page);
     const render = () => {
@@ -68,13 +76,47 @@ export function createPublicPages({ pages, cache, admit, apiOf, sendEarlyHints, 
     }
   }
 
+  /** Members of the staff see the pages as visitors will. Nobody keeps the response, because it depends on who asks. */
+  const serveClosed = (request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> =>
+    admit(request, async () => {
+      reply.header('x-robots-tag', 'noindex');
+      const { viewer: person } = (await identities.of(request, reply)).who;
+      const api = apiOf(request, { signal: request.signal });
+      const knownLayouts = knownLayoutsOf(request.headers);
+      try {
+        const bytes = await pages.renderAs(page, { api, log: request.log, person, knownLayouts });
+        return await sendOnce(request, reply, { bytes, format: page.format, status: 200 });
+      } catch (error) {
+        if (isSiteClosed(error)) return sendComingSoon(request, reply, page.format);
+        throw error;
+      }
+    });
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, page: ResolvedPage): Promise<FastifyReply> {
+    const isShared = cache.enabled && !page.isPersonal && page.match.route.secret !== true;
+    try {
+      if (await isOpen())
+        return isShared ? await serveCached(request, reply, page) : await serveOnce(request, reply, page);
+    } catch (error) {
+      // It was closed while this visitor waited.
+      if (!isSiteClosed(error)) throw error;
+    }
+    return serveClosed(request, reply, page);
+  }
+
+  /** Without the settings of the site the page fails by itself, or an older one is shown. */
+  const isOpen = () =>
+    siteOf().then(
+      ({ open }) => open,
+      () => true,
+    );
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pageOf(request);
     const { format, key, match } = page;
     setNoindex(reply, match.route);
     try {
-      const isShared = cache.enabled && !page.isPersonal && match.route.secret !== true;
-      return isShared ? await serveCached(request, reply, page) : await serveOnce(request, reply, page);
+      return await serve(request, reply, page);
     } catch (error) {
       const redirect = isRedirect(error) ? error : requiresSignIn(error) ? { href: loginHref(key), status: 302 } : null;
       if (!redirect) throw error;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
+import { siteFor } from '#contract/closed-site.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
@@ -39,6 +40,8 @@ export type RenderContext = {
   /** The value of `layoutsHeader`. */
   readonly knownLayouts?: string;
   readonly visitor?: VisitorContext;
+  /** The person for whom a public page is rendered, who may see it although the site is closed. */
+  readonly person?: Viewer | null;
   /** The page, where `load` began before this. */
   readonly loaded?: Promise<LoadedPage>;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
@@ -80,7 +83,7 @@ export const retryAfterOf = ({ status, retryAfter }: Failure): number | null =>
 type LoadedPage = {
   readonly rendering: PageRendering;
   readonly tags: readonly string[];
-  /** False if an optional part could not be loaded. */
+  /** False if an optional part could not be loaded, or the site is closed. */
   readonly complete: boolean;
 };
 
@@ -116,6 +119,7 @@ export function createPages(dependencies: Dependencies) {
       api,
       log,
       visitor,
+      person: asking = visitor?.viewer ?? null,
       actionState = null,
       answers = null,
       change = null,
@@ -136,7 +140,7 @@ export function createPages(dependencies: Dependencies) {
       params: match.params as PageContext['params'],
       query,
       url: new URL(key, origin),
-      site: await siteOf(),
+      ...siteFor(await siteOf(), asking, match),
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public'), change),
       now: new Date(),
       actionState,
@@ -173,8 +177,8 @@ export function createPages(dependencies: Dependencies) {
     };
   }
 
-  const assetsOf = ({ match }: ResolvedPage, visitor: VisitorContext | undefined) =>
-    bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: visitor !== undefined });
+  const assetsOf = ({ match }: ResolvedPage, { visitor, person }: RenderContext) =>
+    bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: (visitor ?? person ?? null) !== null });
 
   async function load(resolved: ResolvedPage, given: RenderContext, preload = startEarly): Promise<LoadedPage> {
     const { name } = resolved.match;
@@ -189,10 +193,11 @@ export function createPages(dependencies: Dependencies) {
       context,
       data,
       head: page.head(data, context),
-      assets: assetsOf(resolved, given.visitor),
+      assets: assetsOf(resolved, given),
       knownLayouts: given.knownLayouts ?? '',
     };
-    return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
+    const isKept = complete && context.site.open;
+    return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete: isKept };
   }
 
   async function loadToRender(page: ResolvedPage, context: RenderContext, preload = startEarly): Promise<LoadedPage> {
@@ -209,7 +214,7 @@ export function createPages(dependencies: Dependencies) {
   ): Promise<T> {
     const context = await contextOf(page, given, startEarly, () => undefined);
     await waitForProcessor();
-    const assets = assetsOf(page, given.visitor);
+    const assets = assetsOf(page, given);
     return render({ kind: 'page', context, data: null, head: { title: '' }, assets, knownLayouts: '', instead });
   }
 

@@ -80,7 +80,12 @@ function register<Typed>(
       const api = identities.apiOf(identity, request.signal);
       const { path, ...answer } = await shownOf(typed.data, api);
       const page = resolvePage(matchRoute(path)!, 'html', '');
-      const visitor = { api: withAnswer(api, answer), log: request.log, visitor: anonymous };
+      const visitor = {
+        api: withAnswer(api, answer),
+        log: request.log,
+        visitor: anonymous,
+        person: identity.who.viewer,
+      };
       const html = await admit(request, () => pages.renderAs(page, visitor));
       return reply
         .header('cache-control', 'private, no-store')

@@ -67,7 +67,9 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
     const api = asOf(moment, identities.apiOf(identity, request.signal));
     reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy);
     try {
-      const html = await admit(request, () => pages.renderAs(page, { api, log: request.log, visitor: anonymous }));
+      const html = await admit(request, () =>
+        pages.renderAs(page, { api, log: request.log, visitor: anonymous, person: identity.who.viewer }),
+      );
       const changed = previewDocument(html.toString(), {
         moment,
         path,

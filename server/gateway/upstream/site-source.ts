@@ -5,16 +5,36 @@ import { setSiteFormat } from '#contract/site-format.ts';
 
 type SiteSource = { siteOf(): Promise<ShownSite>; purge(changed: readonly string[]): void };
 
-/** `api` is anonymous, because all share the response; the last good one is used while the service is down. */
-export function createSiteSource(api: Api): SiteSource {
+type Options = {
+  /** It is anonymous, because all share the response. */
+  api: Api;
+  /** Whether change events arrive. While they do not, the site is read again each second, while nobody waits. */
+  isListening(): boolean;
+};
+
+const briefMs = 1_000;
+
+/** The last good answer is used while the service is down: what was closed stays closed, and what was open stays open. */
+export function createSiteSource({ api, isListening }: Options): SiteSource {
   let last: ShownSite | undefined;
   let current: Promise<ShownSite> | undefined;
+  let askedAt = 0;
+  let purges = 0;
 
-  async function fetchSite(): Promise<ShownSite> {
+  async function read(): Promise<ShownSite> {
+    const before = purges;
+    askedAt = performance.now();
+    const found = await api(getSite, {});
+    if (purges !== before) return found;
+    last = found;
+    current = Promise.resolve(found);
+    setSiteFormat(found);
+    return found;
+  }
+
+  async function readOrLast(): Promise<ShownSite> {
     try {
-      last = await api(getSite, {});
-      setSiteFormat(last);
-      return last;
+      return await read();
     } catch (error) {
       current = undefined;
       if (last) return last;
@@ -23,9 +43,15 @@ export function createSiteSource(api: Api): SiteSource {
   }
 
   return {
-    siteOf: () => (current ??= fetchSite()),
+    siteOf() {
+      if (current && !isListening() && performance.now() - askedAt > briefMs) void read().catch(() => undefined);
+      current ??= readOrLast();
+      return current;
+    },
     purge(changed) {
-      if (changed.includes(tags.site) || changed.includes(tags.all)) current = undefined;
+      if (!changed.includes(tags.site) && !changed.includes(tags.all)) return;
+      purges++;
+      current = undefined;
     },
   };
 }

@@ -35,6 +35,8 @@ export const site = z.object({
   sharingPicture: picture.nullable().default(null),
   /** The colour of the browser's frame as #rrggbb, where browsers have one. */
   themeColour: z.string().nullable().default(null),
+  /** While it is closed, visitors are told that it opens soon. Sites that are older than this are open. */
+  open: z.boolean().default(true),
 });
 export type Site = z.infer<typeof site>;
 
@@ -63,6 +65,7 @@ export const blankSite = {
   icon: null,
   sharingPicture: null,
   themeColour: null,
+  open: true,
 } as const satisfies Omit<Site, 'name'>;
 
 /** The fonts of the program have the scripts of these locales; the layout is made for text from left to right. */
@@ -154,6 +157,7 @@ export const siteChanges = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour as # and six digits or letters from a to f, such as #0f3d3e.')
     .nullable(),
+  open: z.boolean(),
 });
 
 /** The path of a file that is made of the icon, with its version, because browsers keep icons for long. */

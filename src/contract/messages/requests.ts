@@ -38,5 +38,6 @@ export const requests = {
   host_unknown: 'This site does not use this host name.',
   headers_too_large: 'The headers of this request are too large.',
   page_closed: 'You may no longer open this page, so nothing was saved. Copy what you typed before you reload.',
+  site_closed: 'This site is not open yet, so nothing was sent.',
   form_too_fast: 'That was very quick. Please check what you wrote and send it again.',
 } as const;

@@ -5,7 +5,7 @@ import { EditedLink } from '../ui/link.tsx';
 import styles from './account-footer.module.css';
 import { legalLinks, siteMenu } from './navigation.ts';
 
-type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
+type Props = { readonly context: Pick<PageContext, 'site' | 'closed' | 'viewer'> };
 
 /** It is short: of the footer's menu it has what only people who signed in get. */
 export function AccountFooter({ context }: Props) {
@@ -25,8 +25,12 @@ export function AccountFooter({ context }: Props) {
             {link.label}
           </a>
         ))}
-        <a href={href('contact')}>{t('Contact')}</a>
-        <a href={href('policies')}>{t('All policies')}</a>
+        {context.closed !== 'hidden' && (
+          <>
+            <a href={href('contact')}>{t('Contact')}</a>
+            <a href={href('policies')}>{t('All policies')}</a>
+          </>
+        )}
         {site.socialUrl && (
           <a href={site.socialUrl} rel="me noopener">
             {site.socialLabel ?? site.socialUrl}

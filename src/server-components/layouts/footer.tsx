@@ -9,7 +9,7 @@ import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './footer.module.css';
 import { homeHref, legalLinks, siteMenu } from './navigation.ts';
 
-type Props = { readonly context: Pick<PageContext, 'site' | 'viewer'> };
+type Props = { readonly context: Pick<PageContext, 'site' | 'closed' | 'viewer'> };
 
 export function Footer({ context }: Props) {
   const { site } = context;
@@ -49,8 +49,8 @@ export function Footer({ context }: Props) {
               {link.label}
             </a>
           ))}
-          <a href={href('policies')}>{t('All policies')}</a>
-          <a href={feedHref}>{t('Atom feed')}</a>
+          {context.closed !== 'hidden' && <a href={href('policies')}>{t('All policies')}</a>}
+          {site.open && <a href={feedHref}>{t('Atom feed')}</a>}
         </p>
       </div>
     </footer>
@@ -70,16 +70,7 @@ function ContactDetails({ site }: { readonly site: Site }) {
         </p>
       )}
       <ul className={styles.list}>
-        {site.contactEmail && (
-          <li>
-            <EditedLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</EditedLink>
-          </li>
-        )}
-        {site.contactPhone && (
-          <li>
-            <EditedLink href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`}>{site.contactPhone}</EditedLink>
-          </li>
-        )}
+        <ContactLinks site={site} />
         {site.socialUrl && (
           <li>
             <EditedLink href={site.socialUrl} rel="me noopener">
@@ -91,3 +82,18 @@ function ContactDetails({ site }: { readonly site: Site }) {
     </address>
   );
 }
+
+export const ContactLinks = ({ site }: { readonly site: Site }) => (
+  <>
+    {site.contactEmail && (
+      <li>
+        <EditedLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</EditedLink>
+      </li>
+    )}
+    {site.contactPhone && (
+      <li>
+        <EditedLink href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`}>{site.contactPhone}</EditedLink>
+      </li>
+    )}
+  </>
+);

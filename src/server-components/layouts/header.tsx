@@ -14,7 +14,7 @@ import styles from './header.module.css';
 import { currentOf, homeHref, layoutOf, siteMenu } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type Props = { readonly context: Pick<PageContext, 'route' | 'screens' | 'site' | 'viewer'> };
+type Props = { readonly context: Pick<PageContext, 'route' | 'screens' | 'site' | 'closed' | 'viewer'> };
 
 export function Header({ context }: Props) {
   const { route, site } = context;
@@ -50,17 +50,19 @@ export function Header({ context }: Props) {
         ) : (
           <span />
         )}
-        <a
-          href={href('search')}
-          data-nav=""
-          aria-current={route === 'search' ? 'page' : undefined}
-          {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
-          title={t('Search')}
-          className={`${styles.search} unprinted`}
-        >
-          <Icon name="search" size={20} />
-          <span className="visually-hidden">{t('Search')}</span>
-        </a>
+        {context.closed !== 'hidden' && (
+          <a
+            href={href('search')}
+            data-nav=""
+            aria-current={route === 'search' ? 'page' : undefined}
+            {...(isPublic && { 'data-palette': '', 'aria-keyshortcuts': '/ Control+K Meta+K' })}
+            title={t('Search')}
+            className={`${styles.search} unprinted`}
+          >
+            <Icon name="search" size={20} />
+            <span className="visually-hidden">{t('Search')}</span>
+          </a>
+        )}
         <a href={href('account')} className={styles.account} aria-current={!isPublic || undefined}>
           <Icon name="person" size={20} />
           <span>{t('Account')}</span>

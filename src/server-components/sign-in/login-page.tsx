@@ -61,7 +61,8 @@ const labels = {
 } as const;
 
 /** The sign-in form works without this, so failures here are ignored. */
-async function orderingOf({ api, query, remembered }: Context): Promise<string | null> {
+async function orderingOf({ api, query, remembered, closed }: Context): Promise<string | null> {
+  if (closed === 'hidden') return null;
   const [path = '', search] = safePath(query.get('redirect'))?.split('?', 2) ?? [];
   const match = matchRoute(path);
   const ordered =

@@ -27,7 +27,7 @@ export const insertBlankSite = (database: Tables): Promise<void> =>
 export async function insertBlank(transaction: Tables): Promise<void> {
   await transaction
     .insertInto('site')
-    .values({ value: json({ name: 'Portico', ...blankSite }) })
+    .values({ value: json({ name: 'Portico', ...blankSite, open: false }) })
     .execute();
   const seo = { title: null, description: null };
   const pages = Object.entries(titles) as Array<[EditablePage, string]>;

@@ -43,12 +43,16 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
         .updateTable('site')
         .set({ value: json(changed), revision: revision + 1, updatedAt: sql`now()` })
         .execute();
-      await record(transaction, call, { action: 'site.change', targetId: 'site', ...log });
-      emit(transaction, [tags.site]);
+      await record(transaction, call, { action: actionOf(value, changed), targetId: 'site', ...log });
+      // Pages of an open site have to leave all caches when it closes.
+      emit(transaction, [changed.open === value.open ? tags.site : tags.all]);
       return recordOf(transaction, changed, revision + 1);
     }),
   );
 }
+
+const actionOf = (before: Site, { open }: Site) =>
+  open === before.open ? 'site.change' : open ? 'site.open' : 'site.close';
 
 const siteRow = (database: Kysely<ContentTables>) => database.selectFrom('site').select(['value', 'revision']);
 

@@ -1,4 +1,5 @@
 'use server';
+import * as z from 'zod';
 import { changeSite } from '#contract/content/site.ts';
 import { revision } from '#contract/lists.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
@@ -24,4 +25,20 @@ export const saveLook = defineOperation(
   'site-look',
   'Logo and pictures saved.',
   schemaOf(lookFields).extend({ revision }),
+);
+
+const openingFields = changeSite.input.pick({ open: true, revision: true });
+
+export const openSite = defineOperation(
+  changeSite,
+  'site-opening',
+  'The site is open. Visitors see it now.',
+  openingFields.extend({ open: z.literal('true').transform(() => true) }),
+);
+
+export const closeSite = defineOperation(
+  changeSite,
+  'site-opening',
+  'The site is closed. Visitors are told that it opens soon.',
+  openingFields.extend({ open: z.literal('false').transform(() => false) }),
 );

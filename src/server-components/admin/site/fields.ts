@@ -162,5 +162,10 @@ export const historyLabels = {
   ...labelsOf(lookFields),
   ...labelsOf(regionFields),
   menus: 'Menus',
+  open: 'Open to visitors',
 };
-export const historyPhrases = { 'site.change': 'changed it' };
+export const historyPhrases = {
+  'site.change': 'changed it',
+  'site.open': 'opened it to visitors',
+  'site.close': 'closed it to visitors',
+};

@@ -12,6 +12,7 @@ import { saveSite } from './actions.ts';
 import { historyLabels, historyPhrases, siteFields, siteLog, valuesOf } from './fields.ts';
 import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
+import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
 
@@ -38,6 +39,7 @@ const tabs = [
   { key: 'menus', label: 'Menus' },
   { key: 'region', label: 'Language and region' },
   { key: 'redirects', label: 'Redirects' },
+  { key: 'opening', label: 'Opening' },
   { key: 'history', label: 'History' },
 ];
 
@@ -57,6 +59,7 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}
+      {tab === 'opening' && <OpeningTab data={site} context={context} />}
       {tab === 'history' && <History context={context} {...siteLog} phrases={historyPhrases} labels={historyLabels} />}
     </RecordScreen>
   );

@@ -1,0 +1,67 @@
+/** A site is closed until its owner opens it: visitors are told that it opens soon, and members of the staff see all of it. */
+import { isOfStaff } from './auth/read-only-permissions.ts';
+import type { ShownSite } from './content/site.ts';
+import type { Endpoint } from './endpoint.ts';
+import { failures } from './failures.ts';
+import type { RouteMatch } from './match.ts';
+import { addToCart, changeCart } from './trade/cart.ts';
+import { createInquiry } from './trade/inquiries.ts';
+import { placeOrder } from './trade/orders.ts';
+import { acceptInvitation } from './trade/waitlist-replies.ts';
+import { joinWaitlist } from './trade/waitlists.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Null while the site is open; `openable` for those of the staff who may open it. */
+export type ClosedView = 'hidden' | 'shown' | 'openable' | null;
+
+type Person = Pick<Viewer, 'permissions'>;
+
+const isStaff = ({ permissions }: Person): boolean => [...permissions].some(isOfStaff);
+
+function closedViewOf({ open }: Pick<ShownSite, 'open'>, person: Person | null): ClosedView {
+  if (open) return null;
+  if (!person || !isStaff(person)) return 'hidden';
+  return person.permissions.has('site.manage') ? 'openable' : 'shown';
+}
+
+const isLegal = ({ kind }: ShownSite['policies'][number]) => kind === 'imprint' || kind === 'privacy';
+
+/** Whether the page of an address is hidden from visitors of a closed site. */
+function isHidden({ policies }: Pick<ShownSite, 'policies'>, { route, params }: RouteMatch): boolean {
+  const { whileClosed = route.access === 'public' && !route.secret ? 'hidden' : 'shown' } = route;
+  if (whileClosed !== 'legal') return whileClosed === 'hidden';
+  return !policies.some((policy) => policy.slug === params['slug'] && isLegal(policy));
+}
+
+/** The frame of a closed site has no links to pages that are hidden. */
+const closedFrame = (site: ShownSite): ShownSite => ({
+  ...site,
+  menus: { header: [], footer: [] },
+  policies: site.policies.filter(isLegal),
+});
+
+type Call = Pick<Endpoint, 'service' | 'method' | 'path' | 'access'>;
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const selling = new Set([placeOrder, addToCart, changeCart, joinWaitlist, acceptInvitation, createInquiry].map(nameOf));
+
+const isSelling = (call: Call): boolean => call.service === 'trade' && selling.has(nameOf(call));
+
+const isOfOpenSite = (call: Call): boolean =>
+  isSelling(call) || (call.access === 'anyone' && call.service !== 'auth' && !call.path.includes(':secret'));
+
+/** Whether a closed site refuses this call: what anybody may read or send, and what sells. Secret links work all the same. */
+export const isRefused = (call: Call, site: Pick<ShownSite, 'open'>, person: Person | null): boolean =>
+  closedViewOf(site, person) === 'hidden' && isOfOpenSite(call);
+
+/** The site as a person sees it. Throws if the page is hidden from them. */
+export function siteFor(
+  site: ShownSite,
+  person: Person | null,
+  page: RouteMatch,
+): { readonly site: ShownSite; readonly closed: ClosedView } {
+  const closed = closedViewOf(site, person);
+  if (closed !== 'hidden') return { site, closed };
+  if (isHidden(site, page)) throw failures.siteClosed();
+  return { site: closedFrame(site), closed };
+}

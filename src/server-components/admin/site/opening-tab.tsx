@@ -1,0 +1,56 @@
+import type { SiteRecord } from '#contract/content/site.ts';
+import { href } from '#contract/routes.ts';
+import type { ViewProps } from '../../page.ts';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { closeSite, openSite } from './actions.ts';
+
+export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRecord>) => (
+  <>
+    <Notice context={context} of={['site-opening']} />
+    <Columns
+      main={site.open ? <OpenPanel revision={site.revision} /> : <ClosedPanel revision={site.revision} />}
+      side={
+        <Panel id="visitors" title="What visitors see now">
+          {site.open ? (
+            <p>
+              All pages that are published. <a href={href('home')}>View the site</a>
+            </p>
+          ) : (
+            <p>
+              At every address, that the site opens soon: with its name, logo, tagline, e-mail address and phone number.{' '}
+              <a href={href('comingSoon')}>See this page</a>
+            </p>
+          )}
+        </Panel>
+      }
+    />
+  </>
+);
+
+type Props = Pick<SiteRecord, 'revision'>;
+const fieldsOf = ({ revision }: Props, open: boolean) => ({ revision: String(revision), open: String(open) });
+
+const ClosedPanel = (site: Props) => (
+  <Panel
+    id="opening"
+    title="The site is closed"
+    lead="Only members of the staff see its pages. Search engines are asked to leave it out, and nothing can be ordered."
+  >
+    <ConfirmAction action={openSite} label="Open the site" yes="Yes, open it" fields={fieldsOf(site, true)}>
+      <p>Everybody sees all published pages at once, search engines may list them, and customers can order.</p>
+    </ConfirmAction>
+  </Panel>
+);
+
+const OpenPanel = (site: Props) => (
+  <Panel id="opening" title="The site is open" lead="Everybody sees the pages that are published.">
+    <ConfirmAction action={closeSite} label="Close the site" yes="Yes, close it" fields={fieldsOf(site, false)}>
+      <p>
+        Visitors are told that the site opens soon, search engines are asked to forget its pages, and nothing can be
+        ordered. Customers can still sign in, and see their orders.
+      </p>
+    </ConfirmAction>
+  </Panel>
+);

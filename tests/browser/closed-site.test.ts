@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSite, getSiteRecord } from '#contract/content/site.ts';
+import { href } from '#contract/routes.ts';
+import { type Account, startAccount } from '../helpers/account.ts';
+import { expectAccessibleLayout } from '../helpers/back-office.ts';
+import { setUpBrowser } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
+import { clickButton, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const opening = href('siteAdmin', { part: 'opening' });
+let account: Account;
+beforeAll(async () => {
+  account = await startAccount({ SEED_DEMO: 'true' });
+}, 120_000);
+afterAll(() => account?.remove());
+
+test.each([true, false])('the owner closes the site and opens it again by clicks, scripts: %s', async (js) => {
+  const owner = await account.open(browser, await account.person(demoPeople.admin.phoneNumber), { js });
+  const visitor = await browser.open({ origin: account.origin, js });
+  const heading = async () => {
+    await visitor.goto(href('about'));
+    return visitor.locator('h1').innerText();
+  };
+  expect(await heading()).not.toBe('Opening soon');
+
+  await owner.goto(opening);
+  await owner.getByText('Close the site', { exact: true }).click();
+  await clickButton(owner, 'Yes, close it');
+  await showsMessage(owner, 'The site is closed.');
+  await owner.getByRole('heading', { name: 'The site is closed' }).waitFor();
+  await expect.poll(heading, { timeout: 15_000 }).toBe('Opening soon');
+  await visitor.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.locator('[name="phoneNumber"]').waitFor();
+
+  await owner.goto(href('about'));
+  await owner.getByRole('complementary', { name: 'Closed site' }).getByText('Only you see this').waitFor();
+  expect(await owner.locator('h1').innerText()).not.toBe('Opening soon');
+  await owner.getByRole('link', { name: 'News', exact: true }).first().click();
+  await owner.waitForURL((url) => url.pathname === href('news'));
+  await owner.getByText('Only you see this').waitFor();
+  await owner.getByRole('link', { name: 'Open it' }).click();
+  await owner.getByText('Open the site', { exact: true }).click();
+  await clickButton(owner, 'Yes, open it');
+  await showsMessage(owner, 'The site is open.');
+  await expect.poll(heading, { timeout: 15_000 }).not.toBe('Opening soon');
+  await owner.goto(href('siteAdmin', { part: 'history' }));
+  await owner.getByText('opened it to visitors').first().waitFor();
+});
+
+test('the page of a closed site and its screen fit and are accessible at all widths', async () => {
+  const owner = await account.person(demoPeople.admin.phoneNumber);
+  const { revision } = await account.services.call(getSiteRecord, {});
+  await account.services.call(changeSite, { revision, open: false, locale: 'de-DE' });
+  const visitor = await browser.open({ origin: account.origin });
+  const heading = async () => {
+    await visitor.goto('/');
+    return visitor.locator('h1').innerText();
+  };
+  await expect.poll(heading, { timeout: 15_000 }).toBe('Bald geht es los');
+  await expectAccessibleLayout(
+    visitor,
+    ['/', href('policy', { slug: 'privacy' })],
+    [
+      [320, 'light'],
+      [390, 'dark'],
+      [1280, 'light'],
+    ],
+  );
+  await expectAccessibleLayout(await account.open(browser, owner), [opening, href('products')]);
+});

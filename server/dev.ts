@@ -63,8 +63,7 @@ async function open(): Promise<void> {
     reply.raw.on('close', () => pages.delete(reply.raw));
   });
   addSentMail(gateway.app, config);
-  await gateway.app.listen({ host: config.HOST, port: config.PORT });
-  logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
+  await gateway.listen();
 }
 
 function broadcast(message: DevMessage): void {

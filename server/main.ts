@@ -34,7 +34,7 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
     const { createGateway, bundles } = await loading;
     const { urls, tokens, signing, close } = services;
     const { draining } = drain;
-    const { app } = await createGateway({ config, logger, urls, tokens, signing, dist, bundles, draining });
+    const { app, listen } = await createGateway({ config, logger, urls, tokens, signing, dist, bundles, draining });
     drain.add(app);
     const stopComparing = compareWithServices({
       config,
@@ -46,9 +46,8 @@ async function start(config: Config, startsServices: boolean): Promise<void> {
       stopComparing();
       await close();
     });
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await listen();
     endIfStuck(config, logger);
-    logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
   } catch (error) {
     await services.close();
     throw error;

@@ -12,6 +12,8 @@ import { registerRoutes } from './routes.ts';
 export type Gateway = {
   readonly app: FastifyInstance;
   reload(): void;
+  /** Listens, and logs that the program is ready, and what to do if nobody is administrator. */
+  listen(): Promise<void>;
 };
 
 /** The last purges have this long even after the deadline; the process ends later than that. */
@@ -34,6 +36,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   closeParts(app, parts);
   return {
     app,
+    listen: () => parts.beginning.announceAfter(() => app.listen({ host: config.HOST, port: config.PORT })),
     reload() {
       current = loadBuild(options);
       parts.pageCache.purge([tags.all]);

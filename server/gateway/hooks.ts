@@ -27,6 +27,7 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
     session,
     cachedPages,
     siteRedirects,
+    beginning,
     routeTimes,
     pages,
     admit,
@@ -52,4 +53,5 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);
   registerReadOnlyViews(app, session);
+  beginning.register(app);
 }

@@ -14,6 +14,7 @@ import { loadCatalogues } from '../texts/catalogues.ts';
 import { startTracing, untraced } from '../tracing/tracing.ts';
 import { createFormRunner } from './actions/run-form.ts';
 import { createApiReference } from './api/reference.ts';
+import { createBeginning } from './beginning.ts';
 import { createSharedLists } from './cache/shared-lists.ts';
 import { createDocumentCache, createPageCache } from './cache/tagged-cache.ts';
 import { createCdnHeaders } from './cdn/headers.ts';
@@ -63,7 +64,7 @@ export type Parts = Sources & ReturnType<typeof createRenders>;
 
 const apiConnections = 16;
 /** Milliseconds. */
-const redirectsDeadline = 1_000;
+const shortDeadline = 1_000;
 const documentCacheBytes = 16 * 1024 * 1024;
 
 /** Throws when a redirect rule is invalid. */
@@ -122,7 +123,12 @@ function createServices({ config, logger, urls, tokens, signing, routes, bundles
   );
   const listen = createListening({ config, logger, urls, tokens, gateway, metrics, hasCdn: cdnPurge !== undefined });
   const session = createSession({ config, logger, signing, routes, callServices, listen });
-  return { upstream, apiUpstream, pictures, attachmentFiles, callServices, cdnPurge, listen, session };
+  const beginning = createBeginning({
+    config,
+    logger,
+    api: callServices({ requestId: `beginning-${process.pid}`, deadline: shortDeadline }),
+  });
+  return { upstream, apiUpstream, pictures, attachmentFiles, callServices, cdnPurge, listen, session, beginning };
 }
 
 function createCaches(services: Services) {
@@ -145,7 +151,7 @@ function createCaches(services: Services) {
   const requestId = `redirects-${process.pid}`;
   const siteRedirects = createSiteRedirects({
     logger,
-    api: callServices({ requestId, deadline: redirectsDeadline }),
+    api: callServices({ requestId, deadline: shortDeadline }),
     systemApi: tokens.content === undefined ? undefined : callServices({ requestId, token: tokens.content }),
     fixed: redirects,
   });

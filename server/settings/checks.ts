@@ -9,6 +9,20 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 }
 
+/**
+ * Only this machine can reach the site, and only it can read the codes: a proxy that hides itself would still lead nobody in.
+ * Then the first administrator is made on the page `welcome`.
+ */
+export function beginsHere({ isPrivate, TRUST_PROXY, SMS_SINK = 'log' }: BeginningSettings): boolean {
+  return isPrivate && TRUST_PROXY === '' && /^(log|file:)/.test(SMS_SINK);
+}
+
+type BeginningSettings = {
+  readonly isPrivate: boolean;
+  readonly TRUST_PROXY: string;
+  readonly SMS_SINK?: string | undefined;
+};
+
 /** An origin has no path. */
 export function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;

@@ -134,6 +134,7 @@ export const routes = {
   waitlistInvitation: { pattern: '/invitations/:secret', access: 'public', secret: true },
 
   login: { pattern: loginPath, access: 'sign-in', query: ['redirect', 'notice', 'change'] },
+  welcome: { pattern: '/welcome', access: 'sign-in', query: ['notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect', 'with'] },
   account: { pattern: '/account', access: 'signed-in', account: msg('Overview'), query: ['notice', 'screen', 'q'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },

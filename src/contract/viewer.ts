@@ -23,6 +23,8 @@ export type SignInState = {
   readonly methodId: string;
   readonly phoneNumber: string;
   readonly country: string;
+  /** The name of the first administrator, who has no account yet. */
+  readonly name?: string;
   /** Milliseconds since 1970. */
   readonly sentAt?: number;
   /** Seconds, if the service returns it. */

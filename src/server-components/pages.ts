@@ -63,6 +63,7 @@ import { waitlistPage } from './public/waitlist/waitlist-page.tsx';
 import { waitlistInvitationPage } from './public/waitlist-invitation/waitlist-invitation-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
+import { welcomePage } from './sign-in/welcome-page.tsx';
 
 export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   home: homePage,
@@ -96,6 +97,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   waitlistInvitation: waitlistInvitationPage,
 
   login: loginPage,
+  welcome: welcomePage,
   confirm: confirmPage,
   account: accountPage,
   invitation: invitationPage,

@@ -109,8 +109,8 @@ export function createCookies({ config, secret }: Options) {
       };
     },
     setSignInCookie(reply: FastifyReply, signIn: SignInState): void {
-      const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
-      const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
+      const { methodId, phoneNumber, country, name, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
+      const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country, name })).toString('base64url');
       const value = signed(names.signIn, `${state}.${sentAt}.${resendAfter}.${digits}`);
       reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: signInAge });
     },

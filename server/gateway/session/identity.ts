@@ -90,7 +90,7 @@ export function createSession({ config, logger, signing, routes, callServices, l
       sessions,
       signOut,
       signInApi,
-      ownApiOf: identities.ownApiOf,
+      identities,
     }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({

@@ -1,29 +1,31 @@
 /** The actions of the login page sign in and out through this, so that they never see the token. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { beginSite } from '#contract/auth/beginning.ts';
 import { finishPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { startSession, verifySession } from '#contract/auth/sessions.ts';
 import { endView, startView } from '#contract/auth/views.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { failure } from '#contract/failures.ts';
+import { failure, failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { safePath } from '#contract/return-path.ts';
 import { href, type Route } from '#contract/routes.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
 import { toFailure } from '../../http/http.ts';
 import type { Config } from '../../settings/config.ts';
+import { mayBeginSite } from '../security/own-machine.ts';
 import type { Cookies } from './cookies.ts';
-import { type RequestIdentity, signedOut } from './request-identity.ts';
+import { type RequestIdentities, type RequestIdentity, signedOut } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
 
 type Options = {
-  config: Pick<Config, 'APP_ID'>;
+  config: Config;
   routes: Readonly<Record<string, Route>>;
   cookies: Cookies;
   sessions: Sessions;
   signOut: SignOut;
-  ownApiOf(identity: RequestIdentity): Api;
+  identities: Pick<RequestIdentities, 'ownApiOf' | 'renew'>;
   signInApi(identity: Pick<RequestIdentity, 'request' | 'formKey'>, device: string | undefined): Api;
 };
 
@@ -36,7 +38,8 @@ const clearBrowser = '"cache", "storage"';
 const clearCache = '"cache"';
 
 export function createSessionActions(options: Options): SessionActionsFor {
-  const { config, routes, cookies, sessions, signOut, signInApi, ownApiOf } = options;
+  const { config, routes, cookies, sessions, signOut, signInApi, identities } = options;
+  const { ownApiOf } = identities;
   const appId = config.APP_ID;
 
   const destination = (identity: RequestIdentity, query: URLSearchParams): string =>
@@ -79,21 +82,37 @@ export function createSessionActions(options: Options): SessionActionsFor {
     identity.stale = true;
   }
 
+  async function verify(identity: RequestIdentity, otp: string): Promise<void> {
+    const { request, signIn } = identity;
+    if (!signIn) throw failure(400, 'sign_in_over', message('phone_number_again'));
+    const device = deviceOf(request);
+    const started = await signInApi(identity, device)(verifySession, { methodId: signIn.methodId, otp, appId });
+    begin(identity, started, device);
+  }
+
   return (identity, query) => ({
-    async start({ phoneNumber, country }) {
+    async start({ phoneNumber, country, name = identity.signIn?.name }) {
       const api = signInApi(identity, cookies.device(identity.request));
       const sent = await api(startSession, { phoneNumber, country, appId });
-      identity.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
+      identity.signIn = { phoneNumber, country, ...(name && { name }), ...sent, sentAt: Date.now() };
       cookies.setSignInCookie(identity.reply, identity.signIn);
     },
 
     async verify({ otp }) {
-      const { request, signIn } = identity;
-      if (!signIn) throw failure(400, 'sign_in_over', message('phone_number_again'));
-      const device = deviceOf(request);
-      const started = await signInApi(identity, device)(verifySession, { methodId: signIn.methodId, otp, appId });
-      begin(identity, started, device);
+      await verify(identity, otp);
       return destination(identity, query);
+    },
+
+    async beginSite(input) {
+      // Forms can be posted to any page, so the page is not what protects this.
+      if (!mayBeginSite(identity.request, config)) throw failures.conflict(message('begins_elsewhere'));
+      const name = 'otp' in input ? identity.signIn?.name : input.name;
+      if (name === undefined) throw failure(400, 'sign_in_over', message('phone_number_again'));
+      if ('otp' in input) await verify(identity, input.otp);
+      await identities.renew(identity);
+      await ownApiOf(identity)(beginSite, { name });
+      if (identity.tokens.session) sessions.forget(identity.tokens.session);
+      identity.stale = true;
     },
 
     async usePasskey({ response }) {

@@ -10,6 +10,7 @@ import type { ServiceCalls } from '../service-calls.ts';
 import { addWaitingRoutes } from '../waiting.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { addDemoRoutes } from './defaults/demo-company.ts';
+import { addBeginningRoutes } from './defaults/beginning.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { countOpen } from './identity/access-requests/queries.ts';
 import { addAccessRequestRoutes } from './identity/access-requests/routes.ts';
@@ -88,6 +89,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   const sendCode = createSendCode({ service, secrets, delivery, brake, site });
   const check = createCheckCode({ service, secrets, delivery });
   addSignInRoutes(service, { secrets, sendCode, check, current });
+  addBeginningRoutes(service, current);
   addCodeRoutes(service);
   addSessionRoutes(service, { current, secrets });
   addApiTokenRoutes(service, { current, secrets });

@@ -1,6 +1,9 @@
 export const signIn = {
   code_not_checked: 'We could not check the code. Please try again in a moment.',
   codes_wrong_for_number: 'Too many wrong codes for this number. Please try again later.',
+  administrator_exists:
+    'Somebody became the administrator of this site before you. You are signed in; ask them for a role.',
+  begins_elsewhere: 'This site can be reached from elsewhere. Its administrator is made with npm run admin.',
   sign_in_not_set_up: 'Sign-in is not set up on this site yet.',
   number_unreachable: 'We cannot send messages to this number. Please use another one.',
   code_not_sent: 'We could not send the code. Please try again in a moment.',

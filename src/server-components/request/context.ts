@@ -9,7 +9,9 @@ import type { Viewer } from '#contract/viewer.ts';
 
 /** The gateway keeps the token and cookies to itself. Throws the failures of the auth service. */
 export type SessionActions = {
-  start(input: { phoneNumber: string; country: string }): Promise<void>;
+  start(input: { phoneNumber: string; country: string; name?: string }): Promise<void>;
+  /** Makes the first administrator: who enters the code, under the name given with the phone, or who is signed in. */
+  beginSite(input: { otp: string } | { name: string }): Promise<void>;
   /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
   /** The same with the answer of a passkey. */

@@ -6,23 +6,30 @@ import { CooldownButton } from '../../client-components/account/cooldown-button.
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { PageContext } from '../page.ts';
+import type { Action } from '../request/action.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
 import { parts } from '../ui/parts.tsx';
 import { PlainForm } from '../ui/plain-form.tsx';
-import { enterCode, sendCodeAgain } from './actions.ts';
-import { loginHref } from './login-href.ts';
+import { sendCodeAgain } from './actions.ts';
 import styles from './login-page.module.css';
 
-type Props = { readonly signIn: SignInState; readonly context: PageContext<'login'> };
+type Props = {
+  readonly signIn: SignInState;
+  readonly context: PageContext<'login' | 'welcome'>;
+  readonly action: Action;
+  /** The name of its form. */
+  readonly name: string;
+  /** Where another number is entered. */
+  readonly change: string;
+};
 
-export function CodeStep({ signIn, context: { actionState, query, now } }: Props) {
-  const form = withCode(formState('sign-in-code', actionState));
+export function CodeStep({ signIn, context: { actionState, now }, action, name, change }: Props) {
+  const form = withCode(formState(name, actionState));
   const again = formState('sign-in-again', actionState);
   const { phoneNumber, country, sentAt, resendAfter = defaultResendAfter, digits } = signIn;
-  const change = loginHref({ redirect: query.get('redirect') ?? undefined, change: '1' });
   const waited = sentAt === undefined ? 0 : Math.floor((now.getTime() - sentAt) / 1_000);
   const seconds = Math.max(again.state?.retryAfter ?? 0, resendAfter - waited, 0);
   return (
@@ -35,7 +42,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
           {t('Change')}
         </a>
       </p>
-      <Form action={enterCode} form={form} label={t('Enter your code')} labels={codeLabels} draft={null}>
+      <Form action={action} form={form} label={t('Enter your code')} labels={codeLabels} draft={null}>
         <CodeField
           form={form}
           hint={

@@ -7,7 +7,9 @@ import { readItemName } from '#contract/trade/order-items.ts';
 import { msg, t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadSignInWays } from '../request/dial-countries.ts';
+import { enterCode } from './actions.ts';
 import { CodeStep } from './code-step.tsx';
+import { loginHref } from './login-href.ts';
 import styles from './login-page.module.css';
 import { noticeOf } from './notices.ts';
 import { PhoneStep } from './phone-step.tsx';
@@ -111,7 +113,16 @@ function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly
     return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
   }
   if (step === 'unchecked') return <Unchecked target={target} />;
-  if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
+  if (step === 'code' && signIn)
+    return (
+      <CodeStep
+        signIn={signIn}
+        context={context}
+        action={enterCode}
+        name="sign-in-code"
+        change={loginHref({ redirect: query.get('redirect') ?? undefined, change: '1' })}
+      />
+    );
   const { countries, passkeys } = data;
   return <PhoneStep countries={countries ?? []} passkeys={passkeys} context={context} />;
 }

@@ -4,6 +4,7 @@ import { administratorRole } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import type { Author } from '../../audit/record.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
 import { parsePhone } from '../../phone-numbers.ts';
 import { changeRow, createRows, lockRow } from '../../records/change.ts';
 import { addUser, roles } from '../identity/roles/changes.ts';
@@ -19,6 +20,7 @@ export async function makeAdministrator(
   phoneNumber: string,
 ): Promise<string> {
   const phone = readInternational(phoneNumber);
+  await lockAdministrators(transaction);
   await createRows(transaction, author, users, { values: [phone], log: ['phoneNumber', 'country'], skipsTaken: true });
   const { id: userId } = await transaction
     .selectFrom('users')
@@ -31,6 +33,10 @@ export async function makeAdministrator(
   await addUser(transaction, author, { row: await lockRow(transaction, roles, administratorRole), userId });
   return userId;
 }
+
+/** Until the transaction ends, nobody else becomes the first administrator. */
+export const lockAdministrators = (transaction: Transaction<AuthTables>): Promise<void> =>
+  takeStartLock(transaction, 'administrators');
 
 function readInternational(text: string): { phoneNumber: string; country: string } {
   const phone = parsePhone(text);

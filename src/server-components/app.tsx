@@ -7,15 +7,16 @@ import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageFailure, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import { ownCountsOf } from './account/counts.tsx';
+import { beginOwnCounts, ownCountsOf } from './account/counts.tsx';
+import { isExport } from './admin/ui/list-state.ts';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
-import { countsOf } from './admin/waiting/counts.tsx';
+import { beginCounts, countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
 import { JsonLd } from './head-tags.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
-import type { Head } from './page.ts';
+import type { Head, PageContext } from './page.ts';
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 import { Retries } from './ui/retries.tsx';
@@ -30,6 +31,14 @@ export function layoutStateOf(rendering: Rendering): unknown {
   const layout = layoutOf(rendering.context);
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
   return [layout, site, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
+}
+
+/** Starts what the layout reads. The answer to a form shows little of it again, and a file nothing. */
+export function beginLayout(context: PageContext): void {
+  if (context.answers || isExport(context)) return;
+  const layout = layoutOf(context);
+  if (layout === 'admin') beginCounts(context);
+  if (layout === 'account') beginOwnCounts(context);
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>

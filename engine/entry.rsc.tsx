@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
 import { CountSlot } from '../src/client-components/account/counts.tsx';
 import { Slot } from '../src/client-components/router/slot.tsx';
-import { layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
+import { beginLayout, layoutStateOf, pages, segmentsOf } from '../src/server-components/app.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import { runInContext } from '../src/server-components/request/context.ts';
 import { findElement } from '../src/server-components/request/find-element.ts';
@@ -30,6 +30,7 @@ declare const __webpack_require__: (id: string | number) => Record<string, unkno
 
 const bundle: RscBundle = {
   pages,
+  beginLayout,
   layoutKeyOf,
   renderFlight(rendering, manifest, ...output) {
     renderFor(contextOf(rendering), () => {

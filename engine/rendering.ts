@@ -87,6 +87,8 @@ export type OnRenderError = (error: unknown) => string;
 
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
+  /** Call it before `load`. */
+  beginLayout(context: PageContext): void;
   layoutKeyOf(rendering: Rendering): string;
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
   renderPanel(rendering: PanelRendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): boolean;

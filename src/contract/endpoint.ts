@@ -28,6 +28,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly api?: 'sessions' | 'nobody';
   /** Nobody reads it while they see the site as another user. */
   readonly notInViews?: true;
+  /** Each input asks for the part of the answer with its name, so that calls of one page are joined. */
+  readonly hasParts?: true;
   /** The service may wait for the carrier of messages so callers wait longer. */
   readonly viaCarrier?: true;
 };

@@ -9,8 +9,10 @@ import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { ownCountsOf } from './account/counts.tsx';
 import { ClosedBar } from './admin/site/closed-bar.tsx';
+import { beginOwnCounts, ownCountsOf } from './account/counts.tsx';
+import { isExport } from './admin/ui/list-state.ts';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
-import { countsOf } from './admin/waiting/counts.tsx';
+import { beginCounts, countsOf } from './admin/waiting/counts.tsx';
 import { Document, DocumentHead } from './document.tsx';
 import { JsonLd } from './head-tags.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
@@ -31,6 +33,14 @@ export function layoutStateOf(rendering: Rendering): unknown {
   const layout = layoutOf(rendering.context);
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
   return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
+}
+
+/** Starts what the layout reads. The answer to a form shows little of it again, and a file nothing. */
+export function beginLayout(context: PageContext): void {
+  if (context.answers || isExport(context)) return;
+  const layout = layoutOf(context);
+  if (layout === 'admin') beginCounts(context);
+  if (layout === 'account') beginOwnCounts(context);
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>

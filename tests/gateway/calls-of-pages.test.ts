@@ -1,6 +1,10 @@
-/** A page makes one call for what it shows and one to each service for what waits. A call that is added fails its page here. */
+/**
+ * A page makes one call for what it shows and one to each service for its share of the overview, such as what waits. A call that
+ * is added fails its page here.
+ */
 import { expect, test } from 'vitest';
 import { administratorRole } from '#contract/auth/roles.ts';
+import { panelHeader } from '#contract/panels.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { formOn } from '../helpers/page-visitor.ts';
@@ -9,9 +13,9 @@ import { listAddresses, setUpSlowAccount } from '../helpers/slow-account.ts';
 const { slow, open, administrator } = setUpSlowAccount();
 
 const requests = () => Object.values(slow).flatMap((service) => service.requests);
-const waits = / \/(?<service>\w+)\/(own-)?waiting$/;
+const shares = / \/(?<service>\w+)\/(?:overview|own-waiting)$/;
 /** They find out who asks and which screens are open to them. */
-const identity = /^GET \/(auth\/session\/validate|apps\/(?!records|audit))/;
+const identity = /^GET \/(auth\/session\/validate|apps\/(?!records|audit|overview))/;
 
 async function callsOf(ask: () => Promise<Response>) {
   for (const service of Object.values(slow)) service.requests.length = 0;
@@ -19,8 +23,8 @@ async function callsOf(ask: () => Promise<Response>) {
   const all = requests().filter((call) => !identity.test(call));
   return {
     status,
-    shown: all.filter((call) => !waits.test(call.replace(/\?.*/, ''))),
-    waiting: all.flatMap((call) => waits.exec(call.replace(/\?.*/, ''))?.groups?.['service'] ?? []).sort(),
+    shown: all.filter((call) => !shares.test(call.replace(/\?.*/, ''))),
+    shared: all.flatMap((call) => shares.exec(call.replace(/\?.*/, ''))?.groups?.['service'] ?? []).sort(),
   };
 }
 
@@ -28,21 +32,21 @@ const fixed = Object.values<Route>(routes).flatMap(({ access, pattern }) =>
   (access === 'signed-in' || access === 'endpoint') && !pattern.includes(':') ? [pattern] : [],
 );
 
-/** Pages that need more than one call for what they show. A list has two, because auth stores the saved views. */
+/** Pages that need more than one call for what they show, or none beside their share of the overview. */
 const several: Readonly<Record<string, number>> = {
-  '/account': 17,
+  '/account': 0,
   '/account/confirm': 2,
   '/account/cart/order': 2,
   '/account/messages': 2,
   '/account/settings': 10,
   '/account/operations': 8,
-  '/account/audit-log': 5,
-  '/account/user-admin': 3,
-  '/account/roles-admin': 3,
-  '/account/product-admin': 3,
-  '/account/waitlist-admin': 4,
-  '/account/customer-service': 3,
-  '/account/customer-service?view=all&part=orders': 2,
+  '/account/audit-log': 4,
+  '/account/user-admin': 2,
+  '/account/roles-admin': 2,
+  '/account/product-admin': 2,
+  '/account/waitlist-admin': 3,
+  '/account/customer-service': 2,
+  '/account/customer-service?view=all&part=orders': 1,
 };
 const lists = new Set(listAddresses.map(({ address }) => address.replace(/\?.*/, '')));
 
@@ -50,14 +54,27 @@ test.each([...new Set([...fixed, ...listAddresses.map(({ address }) => address)]
   const path = address.replace(/\?.*/, '');
   // The gateway reads once what never changes, such as countries.
   await (await open(address, { scripts: false })).text();
-  const { status, shown, waiting } = await callsOf(() => open(address, { scripts: false }));
-  const maxCalls = several[address] ?? several[path] ?? (lists.has(path) ? 2 : 1);
+  const { status, shown, shared } = await callsOf(() => open(address, { scripts: false }));
+  const maxCalls = several[address] ?? several[path] ?? 1;
   expect([status, shown.length <= maxCalls, shown]).toEqual([200, true, expect.any(Array)]);
-  expect(waiting).toEqual(lists.has(path) || 'admin' in routeOf(path) || path === '/account' ? staffWaits : ['trade']);
+  expect(shared).toEqual(
+    path === '/account' ? ['apps', ...ofStaff] : lists.has(path) || 'admin' in routeOf(path) ? ofStaff : ['trade'],
+  );
 });
 
-const staffWaits = ['auth', 'content', 'trade'];
+const ofStaff = ['auth', 'content', 'trade'];
 const routeOf = (path: string): Route => Object.values<Route>(routes).find(({ pattern }) => pattern === path)!;
+
+test('a panel of the overview that loads alone asks for its own part', async () => {
+  await (await open('/account', { scripts: false })).text();
+  for (const service of Object.values(slow)) service.requests.length = 0;
+  await (await open('/account/_payload', { headers: { [panelHeader]: 'next-orders' } })).text();
+  expect(requests().filter((call) => !identity.test(call))).toEqual([
+    'GET /auth/overview?organizations=true&invitations=true&own_access_requests=true',
+    'GET /content/overview?acceptances=true',
+    'GET /trade/overview?orders=3',
+  ]);
+});
 
 const first = async (list: string) => (await administrator().send(`GET ${list}`)).body.items[0].id;
 
@@ -75,9 +92,9 @@ test.each([
 ] as const)('a record: %s', async (query, list, maxCalls) => {
   const address = `/account/${query}${list ? await first(list) : ''}`;
   await (await open(address, { scripts: false })).text();
-  const { status, shown, waiting } = await callsOf(() => open(address, { scripts: false }));
+  const { status, shown, shared } = await callsOf(() => open(address, { scripts: false }));
   expect([status, shown.length <= maxCalls, shown]).toEqual([200, true, expect.any(Array)]);
-  expect(waiting).toEqual(staffWaits);
+  expect(shared).toEqual(ofStaff);
 });
 
 test('a post that was saved is not read again, nor what the form has not changed', async () => {
@@ -91,8 +108,8 @@ test('a post that was saved is not read again, nor what the form has not changed
   const values = { title: `${title}!`, summary, slug, body: JSON.stringify(body), operation: 'save' };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   const headers = { 'x-action': action.replace('$ACTION_ID_', ''), 'sec-fetch-site': 'same-origin' };
-  const { status, shown, waiting } = await callsOf(() => open(address, { method: 'POST', headers, body: form }));
-  expect([status, waiting, shown.map((call) => call.replace(/\?.*/, ''))]).toEqual([
+  const { status, shown, shared } = await callsOf(() => open(address, { method: 'POST', headers, body: form }));
+  expect([status, shared, shown.map((call) => call.replace(/\?.*/, ''))]).toEqual([
     200,
     [],
     ['GET /auth/colleagues', `PUT /content/admin/posts/${id}`, 'GET /content/previews'],

@@ -67,13 +67,28 @@ test('a service that is dead costs only its panels on the screen Operations', as
     expect(text).toContain(part);
 });
 
+test('a service that is dead costs only its parts of the overview', async () => {
+  slow.content.fail(/./, 503);
+  const text = shownIn(await (await open('/account', { scripts: false })).text());
+  expect(text.match(/\w[\w ]+ could not be loaded/g)).toEqual([
+    'Your drafts and scheduled posts could not be loaded',
+    'Messages that could not be sent could not be loaded',
+    'Products low in stock could not be loaded',
+    'Posts with unpublished changes could not be loaded',
+    'What colleagues did could not be loaded',
+    'The policies to accept could not be loaded',
+  ]);
+  for (const part of ['Hello, Maren Holt', 'Orders to confirm', 'Last 24 hours', 'placed in the last 14 days'])
+    expect(text).toContain(part);
+});
+
 const app = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
 const role = administratorRole;
 const user = demoPeople.admin.id;
 
 /** The calls of a screen that wait at the same time. */
 const together: ReadonlyArray<readonly [address: string, ServiceName, paths: readonly string[]]> = [
-  ['user-admin?view=all', 'auth', ['/roles', '/saved-views', '/users/']],
+  ['user-admin?view=all', 'auth', ['/roles', '/users/']],
   [`user-admin?user=${user}`, 'auth', ['/roles', `/session/${user}`, `/users/${user}`, `/users/${user}/notifications`]],
   [`user-admin?user=${user}&part=merge`, 'auth', [`/users/${user}`, `/users/${user}/merges`]],
   [`roles-admin?role=${role}&part=history`, 'auth', ['/audit', '/permissions', `/roles/${role}`]],
@@ -107,7 +122,7 @@ const together: ReadonlyArray<readonly [address: string, ServiceName, paths: rea
 
 test.each(together)('calls that do not need each other start together: %s', async (address, service, paths) => {
   slow[service].hold(
-    /\/(audit|roles|session\/0|users|permissions|organizations|records|endpoints|admin|previews|versions|saved-views|webhooks)/,
+    /\/(audit|roles|session\/0|users|permissions|organizations|records|endpoints|admin|previews|versions|webhooks)/,
   );
   const loading = open(`/account/${address}`, { scripts: false });
   const waiting = () => [...slow[service].waiting].map((url) => url.replace(`/${service}`, '').replace(/\?.*/, ''));

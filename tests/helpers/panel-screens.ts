@@ -102,7 +102,7 @@ export const panelScreens: readonly PanelScreen[] = [
     screen: 'a list with the views that the person saved',
     address: '/account/blog-admin?view=all',
     service: 'auth',
-    call: /^\/auth\/saved-views/,
+    call: /^\/auth\/overview/,
     shown: ['Search title and summary', 'data-choice'],
     late: 'then save it as a view',
     label: 'Your saved views',
@@ -152,14 +152,5 @@ export const panelScreens: readonly PanelScreen[] = [
     shown: ['This gateway', 'No other gateway is connected', 'Slowest routes', 'return reserved stock'],
     late: 'All messages of the last week were sent',
     label: 'The messages',
-  },
-  {
-    screen: 'the overview of the account',
-    address: '/account',
-    service: 'content',
-    call: /\/open-policy-acceptances/,
-    shown: ['Hello, Maren Holt', 'What colleagues did', 'Audit log'],
-    late: 'Please read',
-    label: 'The policies to accept',
   },
 ];

@@ -187,6 +187,7 @@ export function createPages(dependencies: Dependencies) {
     const context = await contextOf(resolved, given, preload, () => {
       complete = false;
     });
+    bundles().rsc.beginLayout(context);
     const data = await run('load', { 'portico.page': name }, () => page.load(context));
     const rendering: PageRendering = {
       kind: 'page',

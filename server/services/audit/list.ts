@@ -13,15 +13,46 @@ export async function listEntries<Tables>(database: Kysely<Tables>, filters: Fil
   const rows = await (database as unknown as Kysely<AuditTables>)
     .selectFrom('auditEntries')
     .selectAll()
-    .select(sql<string>`(extract(epoch from at) * 1000000)::bigint || '_' || sequence`.as('cursor'))
+    .select(cursor)
     .where(({ and }) => and(conditionsOf(filters)))
     .orderBy('at', 'desc')
     .orderBy('sequence', 'desc')
     .limit(filters.pageSize + 1)
     .execute();
   const page = rows.slice(0, filters.pageSize);
-  const entries = page.map((row) => ({ ...row, actorName: null, names: {} }));
+  const entries = page.map(unnamed);
   return { entries, next: rows.length > filters.pageSize ? (page.at(-1)?.cursor ?? null) : null };
+}
+
+const cursor = sql<string>`(extract(epoch from at) * 1000000)::bigint || '_' || sequence`.as('cursor');
+const unnamed = <Row extends object>(row: Row) => ({ ...row, actorName: null, names: {} });
+
+/** Only so many entries are looked through, because one person may have made nearly all changes. */
+const latest = 100;
+
+/** Lists recent changes by everybody but this person, newest first, without names. */
+export async function listByOthers<Tables>(
+  database: Kysely<Tables>,
+  { userId, count }: { readonly userId: string | null; readonly count: number },
+): Promise<AuditEntry[]> {
+  const rows = await (database as unknown as Kysely<AuditTables>)
+    .selectFrom((from) =>
+      from
+        .selectFrom('auditEntries')
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('sequence', 'desc')
+        .limit(latest)
+        .as('latest'),
+    )
+    .selectAll()
+    .select(cursor)
+    .where(sql<boolean>`actor_id <> ${userId}::uuid and target_type <> 'session'`)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(unnamed);
 }
 
 function conditionsOf({

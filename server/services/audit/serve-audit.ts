@@ -12,7 +12,7 @@ import { listEntries } from './list.ts';
 const all: Permission = 'audit.manage';
 const permissionOf: ReadonlyMap<string, Permission> = new Map(Object.entries(recordPermissions));
 
-type Options = {
+export type Names = {
   /** A query of `id`, a UUID, and `name` of the records that entries are about. */
   readonly named: RawBuilder<unknown>;
   /** The same of records whose ids are other texts. */
@@ -22,7 +22,7 @@ type Options = {
 export function serveAudit<Tables>(
   service: Service<Tables>,
   endpoint: typeof listAppsAudit | typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { named, namedByText }: Options,
+  { named, namedByText }: Names,
 ): void {
   serve(service, endpoint, async (input, { actor, database }) => {
     requireAccess(actor, mayReadAll(actor) ? all : (permissionOf.get(input.targetType ?? '') ?? all), 'GET');

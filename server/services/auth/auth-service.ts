@@ -1,4 +1,3 @@
-import { countWaiting } from '#contract/waiting.ts';
 import { readBackupTime } from '../backup/backup-time.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
@@ -7,12 +6,10 @@ import { commit } from '../events/emit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
-import { addWaitingRoutes } from '../waiting.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { addDemoRoutes } from './defaults/demo-company.ts';
 import { addBeginningRoutes } from './defaults/beginning.ts';
 import { ensurePermissionsAndRoles } from './defaults/roles.ts';
-import { countOpen } from './identity/access-requests/queries.ts';
 import { addAccessRequestRoutes } from './identity/access-requests/routes.ts';
 import { addApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { watchClock } from './identity/codes/begin.ts';
@@ -62,6 +59,7 @@ import { createSmsBrake } from './messaging/sms-budget/brake.ts';
 import { deleteOldSpending } from './messaging/sms-budget/held.ts';
 import { addSmsBudgetRoutes } from './messaging/sms-budget/routes.ts';
 import { createSpendingWatch } from './messaging/sms-budget/watch.ts';
+import { addOverviewRoute } from './overview.ts';
 import type { AuthTables } from './tables.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
@@ -132,7 +130,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addRoleRoutes(service, current);
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
-  addWaitingRoutes(service, countWaiting.auth, { accessRequests: ['roles.manage', () => countOpen(database)] });
+  addOverviewRoute(service);
   addAuditRoutes(service);
   addTimelineRoutes(service);
   addViewRoutes(service, current);

@@ -1,6 +1,5 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getContentMergeImpact } from '#contract/merge-impact.ts';
-import { countWaiting } from '#contract/waiting.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
@@ -11,7 +10,6 @@ import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
-import { addWaitingRoutes } from '../waiting.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
@@ -23,15 +21,14 @@ import { addOwnPageRoutes } from './internal-pages/routes.ts';
 import { createPictureFiles, isPictureKey, type PictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { merging } from './merging.ts';
+import { addOverviewRoute } from './overview.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
-import { countPending } from './posts/queries.ts';
 import { addPostRoutes } from './posts/routes.ts';
 import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addProductCategoryRoutes } from './product-categories/routes.ts';
-import { countLow } from './products/queries.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
@@ -73,10 +70,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
     return outcome;
   });
   addDeliveryRoutes(service, deliveries);
-  addWaitingRoutes(service, countWaiting.content, {
-    lowStock: ['products.manage', () => countLow(service.database)],
-    pendingPosts: ['posts.manage', () => countPending(service.database)],
-  });
+  addOverviewRoute(service);
   addLogRoutes(service);
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);

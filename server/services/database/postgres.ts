@@ -82,6 +82,8 @@ export async function openPostgres(
     ...common,
     Client: PreparingClient,
     max: poolSize,
+    // Statements of `together` are sent before those ahead of them have answered.
+    pipeline: true,
     connectionTimeoutMillis: waits.connection,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,

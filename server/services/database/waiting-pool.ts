@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { isServerAway } from './faults.ts';
+import { connectTogether } from './together.ts';
 
 /**
  * Both are in milliseconds. `max` is for one statement, and less than its caller waits for an answer. After `outage`,
@@ -35,7 +36,7 @@ export function waitForServer(pool: pg.Pool, waits: Waits): PostgresPool {
   }
 
   return {
-    async connect() {
+    connect: connectTogether(async () => {
       const began = performance.now();
       for (;;) {
         try {
@@ -50,7 +51,7 @@ export function waitForServer(pool: pg.Pool, waits: Waits): PostgresPool {
         }
         await delay(pause);
       }
-    },
+    }),
     end: () => pool.end(),
     options: pool.options,
   };

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { listFailedMessages, type ServiceStatus, sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
-import { countRows } from '../records/keyset.ts';
+import { countOf } from '../records/keyset.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { type Deliveries, heldNote, withDeliveries } from './deliveries.ts';
@@ -14,8 +15,8 @@ const lastWeek = sql<Date>`now() - interval '7 days'`;
 const hasFailed = sql<boolean>`created_at > ${lastWeek}
   and (state = 'failed' or state = 'due' and tries > 0 and error is not null)`;
 
-export const countFailed = <Tables>({ name, database }: Service<Tables>): Promise<number> =>
-  countRows(database, sql.table(`${name}.deliveries`), [hasFailed]);
+export const failedMessages = (service: ServiceName): RawBuilder<number> =>
+  countOf(sql.table(`${service}.deliveries`), [hasFailed]);
 
 /** `countReturned` counts e-mails that came back, if the service knows of them. */
 export function addDeliveryRoutes<Tables>(

@@ -56,18 +56,16 @@ export async function pageByKey<Row extends { id: string }, Tables>(
   return {
     items: page.map(({ pageKey, ...row }) => row as unknown as Row),
     next: rows.length > pageSize && last ? cursorOf(last.pageKey, last.id, direction) : null,
-    total: counted ? (isWhole ? rows.length : await countRows(database, from, where)) : null,
+    total: counted ? (isWhole ? rows.length : await readCount(database, countOf(from, where))) : null,
   };
 }
 
-/** It stops at `countedTo`. */
-export async function countRows<Tables>(
-  database: Kysely<Tables>,
-  from: RawBuilder<unknown>,
-  where: readonly RawBuilder<unknown>[],
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select from ${from}
-    where ${allOf(where)} limit ${countedTo}::int) counted`.execute(database);
+/** Counts rows in a statement, up to `countedTo`. */
+export const countOf = (from: RawBuilder<unknown>, where: readonly RawBuilder<unknown>[]): RawBuilder<number> =>
+  sql`(select count(*)::int from (select from ${from} where ${allOf(where)} limit ${countedTo}::int) counted)`;
+
+export async function readCount<Tables>(database: Kysely<Tables>, count: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(database);
   return rows[0]!.total;
 }
 

@@ -7,7 +7,7 @@ import { logged, type Source, serveTimeline } from '../timeline/serve-timeline.t
 import type { TradeTables } from './tables.ts';
 import { isCopy } from './threads/queries.ts';
 
-const named = sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
+export const named = sql`select id, number as name from trade.orders union all select id, reference from trade.inquiries
   union all select id, title from trade.canned_replies
   union all select id, name from trade.waitlists
   union all select e.id, l.name from trade.waitlist_entries e join trade.waitlists l on l.id = e.waitlist_id`;

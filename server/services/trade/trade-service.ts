@@ -1,7 +1,5 @@
 import { sendMessage } from '#contract/auth/messages.ts';
 import { getTradeMergeImpact } from '#contract/merge-impact.ts';
-import { countWaiting } from '#contract/waiting.ts';
-import { userIdOf } from '../../actors/actor.ts';
 import { createService } from '../create-service.ts';
 import { createDeliveries, maxTries } from '../deliveries/deliveries.ts';
 import { addDeliveryRoutes } from '../deliveries/routes.ts';
@@ -11,7 +9,6 @@ import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
-import { addWaitingRoutes } from '../waiting.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { addAttachmentRoutes } from './attachments/routes.ts';
@@ -26,9 +23,9 @@ import { addInquiryRoutes } from './inquiries/routes.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { merging } from './merging.ts';
 import { createRoleFinder } from './orders/membership.ts';
-import { countPlaced } from './orders/queries.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
+import { addOverviewRoute } from './overview.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { createOwners } from './own-phone.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
@@ -43,7 +40,6 @@ import { createReplyAddresses } from './threads/mail/reply-address.ts';
 import { addMailRoutes } from './threads/mail/routes.ts';
 import { createThreadMails } from './threads/mail/thread-mails.ts';
 import { addThreadMergeRoutes } from './threads/merge-routes.ts';
-import { countThreads } from './threads/queries.ts';
 import { addThreadRoutes } from './threads/routes.ts';
 import { addLogRoutes } from './timeline.ts';
 import { expireInvitations } from './waitlists/changes.ts';
@@ -102,10 +98,7 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole, owners });
   addDeliveryRoutes(service, deliveries);
-  addWaitingRoutes(service, countWaiting.trade, {
-    threads: ['inquiries.manage', (actor) => countThreads(database, userIdOf(actor))],
-    placedOrders: ['orders.manage', () => countPlaced(database)],
-  });
+  addOverviewRoute(service, owners);
   addDependentRoutes(service);
   addLogRoutes(service);
   addSettingsRoutes(service);

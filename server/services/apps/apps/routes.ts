@@ -4,9 +4,11 @@ import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#
 import { listAppsAudit } from '#contract/audit.ts';
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
+import { overview } from '#contract/overview.ts';
 import { listAppsTimeline } from '#contract/timeline.ts';
 import { requireAccess } from '../../../actors/actor.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
+import { serveOverview } from '../../overview.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -36,6 +38,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   }));
   const named = sql`select id, name from apps.apps union all select id, method || ' ' || path from apps.endpoints`;
   serveAudit(service, listAppsAudit, { named });
+  serveOverview(service, overview.apps, { names: { named } });
   serveTimeline(service, listAppsTimeline, { named });
 
   serve(service, createApp, (values, call) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   acceptPolicy,
   listOpenAcceptances,
@@ -23,32 +23,34 @@ const newestOf = (userId: string) => sql`select a.number, a.accepted_at from con
   join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
   where a.policy_id = p.id and a.user_id = ${userId} order by v.effective_at desc, v.number desc limit 1`;
 
+export async function openAcceptancesOf(database: Kysely<ContentTables>, userId: string): Promise<OpenAcceptance[]> {
+  // The newest material version is open unless it or a later one was accepted. The version in force is shown.
+  const { rows } = await sql<OpenAcceptance & { acceptedNumber: number | null; acceptedAt: Date }>`
+    select p.slug, p.title, now_valid.number, material.change_note, material.effective_at,
+      accepted.number as accepted_number, accepted.accepted_at
+    from content.policies p
+    cross join lateral (select v.number from content.policy_versions v
+      where v.policy_id = p.id and v.effective_at <= now()
+      order by v.effective_at desc, v.number desc limit 1) now_valid
+    cross join lateral (select v.change_note, v.effective_at from content.policy_versions v
+      where v.policy_id = p.id and v.effective_at <= now() and v.material
+      order by v.effective_at desc, v.number desc limit 1) material
+    left join lateral (${newestOf(userId)}) accepted on true
+    where p.asks_acceptance and ${isVisible.policy('p')}
+      and not exists (select from content.policy_acceptances a
+        join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
+        where a.policy_id = p.id and a.user_id = ${userId} and v.effective_at >= material.effective_at)
+    order by p.title, p.id`.execute(database);
+  return rows.map(({ acceptedNumber: number, acceptedAt: at, ...open }) => ({
+    ...open,
+    accepted: number === null ? null : { number, at },
+  }));
+}
+
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {
-  serve(service, listOpenAcceptances, async (_, { actor, database }) => {
-    // The newest material version is open unless it or a later one was accepted. The version in force is shown.
-    const { rows } = await sql<OpenAcceptance & { acceptedNumber: number | null; acceptedAt: Date }>`
-      select p.slug, p.title, now_valid.number, material.change_note, material.effective_at,
-        accepted.number as accepted_number, accepted.accepted_at
-      from content.policies p
-      cross join lateral (select v.number from content.policy_versions v
-        where v.policy_id = p.id and v.effective_at <= now()
-        order by v.effective_at desc, v.number desc limit 1) now_valid
-      cross join lateral (select v.change_note, v.effective_at from content.policy_versions v
-        where v.policy_id = p.id and v.effective_at <= now() and v.material
-        order by v.effective_at desc, v.number desc limit 1) material
-      left join lateral (${newestOf(requireUserId(actor))}) accepted on true
-      where p.asks_acceptance and ${isVisible.policy('p')}
-        and not exists (select from content.policy_acceptances a
-          join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
-          where a.policy_id = p.id and a.user_id = ${requireUserId(actor)} and v.effective_at >= material.effective_at)
-      order by p.title, p.id`.execute(database);
-    return {
-      items: rows.map(({ acceptedNumber: number, acceptedAt: at, ...open }) => ({
-        ...open,
-        accepted: number === null ? null : { number, at },
-      })),
-    };
-  });
+  serve(service, listOpenAcceptances, async (_, { actor, database }) => ({
+    items: await openAcceptancesOf(database, requireUserId(actor)),
+  }));
 
   serve(service, listOwnAcceptances, async (_, { actor, database }) => {
     const { rows } = await sql<OwnAcceptance>`

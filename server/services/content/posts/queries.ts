@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { href } from '#contract/routes.ts';
 import { pick } from '../../records/change.ts';
-import { countRows, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countOf, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
@@ -149,8 +149,7 @@ export async function listRecords(
 }
 
 /** Posts with unpublished changes. */
-export const countPending = (database: Tables): Promise<number> =>
-  countRows(database, sql`content.posts`, [sql`trashed_at is null`, sql`pending is not null`]);
+export const pendingPosts = countOf(sql`content.posts`, [sql`trashed_at is null`, sql`pending is not null`]);
 
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
   const post = await database.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();

@@ -10,7 +10,7 @@ import { type ProductVariant, pricesOfVariant, stockOfKey } from '#contract/cont
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Money } from '#contract/fields.ts';
-import { countRows, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countOf, type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { anywhere, searchWords, wordFilter, wordsIn } from '../../records/search.ts';
 import { findFormer } from '../../records/slug.ts';
 import { isIn } from '../product-categories/categories.ts';
@@ -203,12 +203,11 @@ export async function listRecords(database: Tables, input: Filters): Promise<Pag
   });
 }
 
-export const countLow = (database: Tables): Promise<number> =>
-  countRows(database, sql`content.products`, [
-    sql`trashed_at is null`,
-    sql`status = 'active'`,
-    sql`stock <= ${lowStock}::int`,
-  ]);
+export const lowInStock = countOf(sql`content.products`, [
+  sql`trashed_at is null`,
+  sql`status = 'active'`,
+  sql`stock <= ${lowStock}::int`,
+]);
 
 /** Throws 404. Also finds products in the trash. */
 export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import type { Order, OrderStatus, OrderSummary } from '#contract/trade/orders.ts';
 import type { AdminOrder, AdminOrderSummary, listAdminOrders, paymentFilters } from '#contract/trade/orders-admin.ts';
-import { countRows, type Page, type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
+import { countOf, type Page, type PageOfList, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, wordFilter } from '../../records/search.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
@@ -81,8 +81,7 @@ export async function listOrders(
   return { orders: items.map(asSummary), ...page };
 }
 
-export const countPlaced = (database: Tables): Promise<number> =>
-  countRows(database, sql`trade.orders`, [sql`status = 'placed'`]);
+export const placedOrders = countOf(sql`trade.orders`, [sql`status = 'placed'`]);
 
 export async function listRecords(
   database: Tables,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { message, ownText } from '#contract/messages/message.ts';
 import { creditOrder } from '#contract/trade/credit-notes.ts';
@@ -27,12 +26,13 @@ import {
 } from '#contract/trade/orders-admin.ts';
 import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { applyToEach } from '../../records/bulk.ts';
+import { readCount } from '../../records/keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import type { Owners } from '../own-phone.ts';
 import { addPaymentRoutes } from '../payments/routes.ts';
-import { countPerDay } from '../per-day.ts';
+import { countPerDay, orders } from '../per-day.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { addNote, changeStatus, lockOrder, lockOrders } from './changes.ts';
@@ -43,13 +43,13 @@ import { changePayment, sendDocument } from './invoice-payments.ts';
 import type { FindRole } from './membership.ts';
 import { addPlacing } from './placing.ts';
 import {
-  countPlaced,
   isCancellable,
   listOrders,
   listRecords,
   loadOrder,
   loadRecord,
   type OrderRow,
+  placedOrders,
   requireOrder,
 } from './queries.ts';
 import { findItems, quoteFor } from './quotes.ts';
@@ -110,10 +110,10 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   addPlacing(service, options);
   addPaymentRoutes(service, { stock, mayCancel });
 
-  serve(service, countOrders, async (_, { database }) => ({ placed: await countPlaced(database) }));
-  serve(service, ordersPerDay, ({ days }, { database }) =>
-    countPerDay(database, { table: sql`trade.orders`, at: sql`placed_at`, days }),
-  );
+  serve(service, countOrders, async (_, { database }) => ({ placed: await readCount(database, placedOrders) }));
+  serve(service, ordersPerDay, async ({ days }, { database }) => ({
+    days: await countPerDay(database, orders, days),
+  }));
   serve(service, listAdminOrders, async ({ customers, ...filters }, { database }) => {
     const { items, ...page } = await listRecords(database, filters);
     if (!customers) return { items, ...page };

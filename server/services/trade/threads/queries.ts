@@ -1,11 +1,16 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
-import { countedTo } from '#contract/lists.ts';
 import type { InboxSettings } from '#contract/trade/inbox-settings.ts';
 import { mailType } from '#contract/trade/received-mail.ts';
-import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
-import { pageByKey, type Sort } from '../../records/keyset.ts';
+import type {
+  countThreads as countEndpoint,
+  listThreads as listEndpoint,
+  Thread,
+  ThreadMessage,
+  ThreadSummary,
+} from '#contract/trade/threads.ts';
+import { countOf, pageByKey, type Sort } from '../../records/keyset.ts';
 import type { Words } from '../../records/plain-text.ts';
 import { matches, wordFilter } from '../../records/search.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
@@ -21,11 +26,18 @@ const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.
   i.user_id, i.claimed_user_id, i.disowned_at, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
   i.snoozed_until, i.trashed_at, i.revision`;
 
-const sortsBy = (due: RawBuilder<unknown>): Readonly<Record<Filters['sort'], Sort>> => ({
+const target = (name: keyof InboxSettings) => sql`(select (value ->> ${sql.lit(name)})::int from trade.inbox_settings)`;
+const hasTargets = sql`coalesce(${target('firstAnswerHours')}, ${target('nextAnswerHours')}) is not null`;
+
+/** The time at which an answer to a row `i` is due: only new and open inquiries are. */
+const due = sql<Date | null>`(case when i.status in ('new', 'open') then i.waiting_since + make_interval(
+  hours => case when i.first_answer_at is null then ${target('firstAnswerHours')} else ${target('nextAnswerHours')} end) end)`;
+
+const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   active: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
   waiting: { by: sql`coalesce(i.waiting_since, 'infinity')`, type: 'timestamptz' },
   due: { by: sql`coalesce(${due}, 'infinity')`, type: 'timestamptz' },
-});
+};
 
 /** Whether this message is the first one of an inquiry that was merged: it has the id of its inquiry. */
 export const isCopy = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -36,7 +48,6 @@ const atWork = sql`i.status not in ('resolved', 'spam')`;
 
 export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
   const words = searchWordsOf(input.query);
-  const due = dueAt((await readInboxSettings(database)).value);
   return pageByKey<ThreadSummary, TradeTables>(database, {
     columns: sql`${columns}, ${due} as due_at`,
     from: sql`trade.inquiries i`,
@@ -45,10 +56,10 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
       input.trashed ? sql`i.trashed_at is not null` : sql`i.trashed_at is null`,
       ...(words ? [await written(database, words, input.similar)] : []),
       ...filters(input, ownId),
-      ...(input.due ? [isOverdue(due)] : []),
+      ...(input.due ? [isOverdue] : []),
     ],
     id: sql`i.id`,
-    sort: sortsBy(due)[input.sort],
+    sort: sorts[input.sort],
     reversed: input.reversed,
     after: input.after,
     counted: input.counted,
@@ -73,7 +84,7 @@ const written = (database: Tables, words: Words, similar: boolean | undefined) =
         where o.merged_into = i.id and ${matches(sql`o.search`, terms)}) > 0)`,
   });
 
-const isOverdue = (due: RawBuilder<unknown>) => sql`${atWork} and ${due} <= now()`;
+const isOverdue = sql`${atWork} and ${due} <= now()`;
 
 function filters(
   { status, assignee, priority, tag, userId, contact, mentioned }: Filters,
@@ -169,34 +180,31 @@ export const inOrder = <Message extends { readonly at: Date }>(messages: readonl
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
   loadThread(database, await requireThread(database, reference));
 
-type Counts = Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number> & { overdue: number | null };
+type Counts = z.output<typeof countEndpoint.output>;
 
-export async function countThreads(database: Tables, ownId: string | null) {
-  const some = (where: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select from trade.inquiries i where i.trashed_at is null and ${where} limit ${countedTo}::int) counted)`;
-  const { value: settings } = await readInboxSettings(database);
-  const hasTargets = settings.firstAnswerHours !== null || settings.nextAnswerHours !== null;
-  const { rows } = await sql<Counts>`select
-    ${some(sql`i.status = 'new'`)} as new,
-    ${some(sql`${hasStatus('todo')} and ${assigned('me', ownId)}`)} as mine,
-    ${some(sql`${hasStatus('todo')} and i.assignee_id is null`)} as unassigned,
-    ${some(sql`i.status = 'waiting'`)} as waiting,
-    ${some(sql`i.status = 'snoozed'`)} as snoozed,
-    ${hasTargets ? some(isOverdue(dueAt(settings))) : sql`null::int`} as overdue`.execute(database);
-  return rows[0]!;
+/** `overdue` is null if the inbox has no targets. */
+export function threadCounts(ownId: string | null): RawBuilder<Counts> {
+  const some = (where: RawBuilder<unknown>) => countOf(sql`trade.inquiries i`, [sql`i.trashed_at is null`, where]);
+  return sql`json_build_object(
+    'new', ${some(sql`i.status = 'new'`)},
+    'mine', ${some(sql`${hasStatus('todo')} and ${assigned('me', ownId)}`)},
+    'unassigned', ${some(sql`${hasStatus('todo')} and i.assignee_id is null`)},
+    'waiting', ${some(sql`i.status = 'waiting'`)},
+    'snoozed', ${some(sql`i.status = 'snoozed'`)},
+    'overdue', case when ${hasTargets} then ${some(isOverdue)} end)`;
+}
+
+export async function countThreads(database: Tables, ownId: string | null): Promise<Counts> {
+  const { rows } = await sql<{ counts: Counts }>`select ${threadCounts(ownId)} as counts`.execute(database);
+  return rows[0]!.counts;
 }
 
 const hour = 3_600_000;
 const isAtWork = ({ status }: ThreadRow) => status === 'new' || status === 'open';
 
-/** Only new and open inquiries are due. */
+/** The same as `due`. */
 function dueAtOf(row: ThreadRow, { firstAnswerHours, nextAnswerHours }: InboxSettings): Date | null {
   const hours = row.firstAnswerAt === null ? firstAnswerHours : nextAnswerHours;
   if (hours === null || row.waitingSince === null || !isAtWork(row)) return null;
   return new Date(row.waitingSince.getTime() + hours * hour);
 }
-
-/** The same of a row `i`. */
-const dueAt = ({ firstAnswerHours, nextAnswerHours }: InboxSettings): RawBuilder<Date | null> =>
-  sql`(case when i.status in ('new', 'open') then i.waiting_since + make_interval(
-    hours => case when i.first_answer_at is null then ${firstAnswerHours}::int else ${nextAnswerHours}::int end) end)`;

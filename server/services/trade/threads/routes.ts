@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import {
@@ -17,7 +16,7 @@ import { requireNotTrashed, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Attachments } from '../attachments/attachments.ts';
-import { countPerDay } from '../per-day.ts';
+import { countPerDay, inquiries } from '../per-day.ts';
 import type { TradeTables } from '../tables.ts';
 import {
   addAnswer,
@@ -44,9 +43,9 @@ export function addThreadRoutes(service: Service<TradeTables>, options: Options)
   const { deliveries, mails, attachments, findColleagues } = options;
   serve(service, listThreads, async (input, { actor, database }) => list(database, input, userIdOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, userIdOf(actor)));
-  serve(service, inquiriesPerDay, ({ days }, { database }) =>
-    countPerDay(database, { table: sql`trade.inquiries`, at: sql`created_at`, days }),
-  );
+  serve(service, inquiriesPerDay, async ({ days }, { database }) => ({
+    days: await countPerDay(database, inquiries, days),
+  }));
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
 
   serve(service, changeThread, async ({ reference, revision, ...change }, call) =>

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
-import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { OwnWaitlistEntry, PublicWaitlist } from '#contract/trade/waitlists.ts';
 import {
   type AdminWaitlist,
@@ -12,6 +11,7 @@ import {
 } from '#contract/trade/waitlists-admin.ts';
 import { type Page, pageByKey, type Sort } from '../../records/keyset.ts';
 import { matches, searchWords, wordFilter, wordsIn } from '../../records/search.ts';
+import { countPerDay } from '../per-day.ts';
 import { searchWordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { general, type WaitlistRow } from './lists.ts';
@@ -175,19 +175,13 @@ export async function publicList(database: Tables, name: string): Promise<Public
   return { name, title, description, product, isOpen: closedAt === null && trashedAt === null };
 }
 
-type Growth = z.output<typeof waitlistGrowth.output>['days'];
-
-export async function growth(database: Tables, waitlist: string | undefined, days: number): Promise<Growth> {
-  const id = waitlist === undefined ? null : (await requireWaitlist(database, waitlist)).id;
-  const { rows } = await sql<Growth[number]>`
-    select to_char(d.day, 'YYYY-MM-DD') as day, count(e.id)::int as count
-    from generate_series(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day',
-      date_trunc('day', now() at time zone 'UTC'), interval '1 day') as d (day)
-    left join trade.waitlist_entries e on e.trashed_at is null
-      and e.waitlist_id in (select id from trade.waitlists where trashed_at is null or id = ${id}::uuid) and e.created_at >= d.day at time zone 'UTC' and e.created_at < (d.day + interval '1 day') at time zone 'UTC'
-      and (${id}::uuid is null or e.waitlist_id = ${id}::uuid)
-    group by d.day order by d.day`.execute(database);
-  return rows;
+/** Counts new entries per day of one list, or of all. */
+export async function growth(database: Tables, waitlist: string | undefined, days: number) {
+  const list = waitlist === undefined ? null : await requireWaitlist(database, waitlist);
+  const counted = list ? sql`e.waitlist_id = ${list.id}::uuid` : sql`w.trashed_at is null`;
+  const from = sql`trade.waitlist_entries e join trade.waitlists w
+    on w.id = e.waitlist_id and e.trashed_at is null and ${counted}`;
+  return countPerDay(database, { from, at: sql`e.created_at` }, days);
 }
 
 const maxShown = 50;

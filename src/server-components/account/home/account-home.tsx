@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type AccessRequest, listOwnAccessRequests } from '#contract/auth/access-requests.ts';
+import type { AccessRequest } from '#contract/auth/access-requests.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
-import { listOrganizations, listOwnInvitations } from '#contract/auth/organizations.ts';
-import { listOpenAcceptances, type OpenAcceptance } from '#contract/content/policy-acceptances.ts';
+import type { OpenAcceptance } from '#contract/content/policy-acceptances.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { overview } from '#contract/overview.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
@@ -40,33 +40,37 @@ export type HomeData = {
 };
 
 /** `account-page.tsx` hands in what staff find on it, which belongs to the back office. */
-type ForStaff = Readonly<Record<'FindRecords' | 'Overview', (props: { readonly context: PageContext }) => ReactNode>>;
+type ForStaff = Readonly<
+  Record<'FindRecords' | 'Overview', (props: { readonly context: PageContext }) => ReactNode>
+> & {
+  beginOverview(context: PageContext): void;
+};
 
-export const accountPageWith = (forStaff: ForStaff) =>
+export const accountPageWith = ({ beginOverview, ...forStaff }: ForStaff) =>
   definePage<'account', HomeData>({
-    load,
+    load(context) {
+      if (isStaff(context.screens)) beginOverview(context);
+      return load(context);
+    },
     head: () => ({ title: t('Account'), noindex: true }),
     tags: () => [],
     View: (props) => <HomeView {...props} {...forStaff} />,
   });
 
-async function load({ api, query, preload }: Context): Promise<HomeData> {
+async function load(context: Context): Promise<HomeData> {
+  const { api, preload } = context;
   preload(() => ownEntries(api));
-  const [organizations, invitations, acceptances, requests] = await Promise.all([
-    ifAvailable(api(listOrganizations, {})),
-    ifAvailable(api(listOwnInvitations, {})),
-    ifSoon(acceptancesOf(api)),
-    query.has('screen') ? ifAvailable(api(listOwnAccessRequests, {})) : null,
-  ]);
+  const [own, acceptances] = await Promise.all([ifAvailable(api(overview.auth, forFrame)), ifSoon(acceptancesOf(api))]);
   return {
-    invitations: invitations?.invitations ?? [],
+    invitations: own?.invitations ?? [],
     acceptances,
-    organizations: organizations?.organizations ?? [],
-    accessRequests: requests?.items ?? [],
+    organizations: own?.organizations ?? [],
+    accessRequests: own?.ownAccessRequests ?? [],
   };
 }
 
-const acceptancesOf = async (api: Api) => (await api(listOpenAcceptances, {})).items;
+const forFrame = { organizations: 'true', invitations: 'true', ownAccessRequests: 'true' };
+const acceptancesOf = async (api: Api) => (await api(overview.content, { acceptances: 'true' })).acceptances ?? [];
 
 /** Null if the answer takes longer than 50 ms, or fails. */
 function ifSoon<T>(answer: Promise<T>): Promise<T | null> {
@@ -74,7 +78,12 @@ function ifSoon<T>(answer: Promise<T>): Promise<T | null> {
   return Promise.race([answer.catch(() => patience), patience]);
 }
 
-function HomeView({ data, context, FindRecords, Overview }: ViewProps<'account', HomeData> & ForStaff) {
+function HomeView({
+  data,
+  context,
+  FindRecords,
+  Overview,
+}: ViewProps<'account', HomeData> & Omit<ForStaff, 'beginOverview'>) {
   const { viewer, actionState, remembered, screens } = context;
   const staff = isStaff(screens);
   const user = viewer?.user;

@@ -1,7 +1,7 @@
 /** Each service has a log of its own; this reads them as one. */
 import { type AuditEntry, listAppsAudit, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
 import type { Api, InputOf, ServiceName } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/failures.ts';
+import { ifServed } from '../../request/if-served.ts';
 
 const logs = {
   auth: listAuditEntries,
@@ -52,15 +52,8 @@ export async function* mergeLogs(
 
 const timeOf = ({ entries: [first] }: { entries: readonly AuditEntry[] }): number => first?.at.getTime() ?? -1;
 
-/** A service of another maker may have no log. */
-async function pageOf(api: Api, service: ServiceName, input: InputOf<typeof listAuditEntries>): Promise<Page> {
-  try {
-    return await api(logs[service] as typeof listAuditEntries, input);
-  } catch (error) {
-    if (isFailure(error) && error.status === 404) return { entries: [], next: null };
-    throw error;
-  }
-}
+const pageOf = async (api: Api, service: ServiceName, input: InputOf<typeof listAuditEntries>): Promise<Page> =>
+  (await ifServed(api(logs[service] as typeof listAuditEntries, input))) ?? { entries: [], next: null };
 
 export async function take(entries: AsyncIterator<Read>, count: number): Promise<Read[]> {
   const taken: Read[] = [];

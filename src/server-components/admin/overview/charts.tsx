@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { signInHealth } from '#contract/auth/colleagues.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { figure } from '#contract/figure.ts';
+import { overview } from '#contract/overview.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import { dateFormat } from '#contract/site-format.ts';
-import { ordersPerDay } from '#contract/trade/orders-admin.ts';
-import { inquiriesPerDay } from '#contract/trade/threads.ts';
-import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
 import { AsyncPanel, onlyAbout, Skeleton } from '../../ui/async-panel.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -22,10 +20,16 @@ type Chart = {
   readonly permission: Permission;
   readonly screen: ScreenName;
   readonly list?: Readonly<Record<string, string>>;
-  load(context: PageContext): Promise<ReactNode>;
+  read(api: Api): Promise<unknown>;
+  show(api: Api): Promise<ReactNode>;
 };
 
 const days = 14;
+
+const readOrders = async (api: Api) => (await api(overview.trade, { ordersPerDay: days })).ordersPerDay;
+const readInquiries = async (api: Api) => (await api(overview.trade, { inquiriesPerDay: days })).inquiriesPerDay;
+const readGrowth = async (api: Api) => (await api(overview.trade, { waitlistGrowth: days })).waitlistGrowth;
+const readSignIns = async (api: Api) => (await api(overview.auth, { signInHealth: 'true' })).signInHealth;
 
 const charts: readonly Chart[] = [
   {
@@ -34,32 +38,40 @@ const charts: readonly Chart[] = [
     permission: 'orders.manage',
     screen: 'customerService',
     list: { part: 'orders' },
-    load: async ({ api }) => <PerDay {...(await api(ordersPerDay, { days }))} what="placed" title="Orders per day" />,
+    read: readOrders,
+    show: async (api) => <PerDay days={await readOrders(api)} what="placed" title="Orders per day" />,
   },
   {
     name: 'chart-inquiries',
     title: 'Inquiries',
     permission: 'inquiries.manage',
     screen: 'customerService',
-    load: async ({ api }) => (
-      <PerDay {...(await api(inquiriesPerDay, { days }))} what="received" title="Inquiries per day" />
-    ),
+    read: readInquiries,
+    show: async (api) => <PerDay days={await readInquiries(api)} what="received" title="Inquiries per day" />,
   },
   {
     name: 'chart-waitlists',
     title: 'Waitlists',
     permission: 'waitlists.manage',
     screen: 'waitlistsAdmin',
-    load: async ({ api }) => <PerDay {...(await api(waitlistGrowth, { days }))} what="joined" title="Joined per day" />,
+    read: readGrowth,
+    show: async (api) => <PerDay days={await readGrowth(api)} what="joined" title="Joined per day" />,
   },
-  { name: 'chart-sign-ins', title: 'Sign-ins', permission: 'users.manage', screen: 'usersAdmin', load: SignIns },
+  {
+    name: 'chart-sign-ins',
+    title: 'Sign-ins',
+    permission: 'users.manage',
+    screen: 'usersAdmin',
+    read: readSignIns,
+    show: SignIns,
+  },
 ];
 
+export const chartsFor = ({ viewer, screens }: PageContext): readonly Chart[] =>
+  charts.filter(({ permission, screen }) => canView(viewer?.permissions, permission) && screens.includes(screen));
+
 export function Charts({ context }: Props) {
-  const { viewer, screens } = context;
-  const shown = charts.filter(
-    ({ permission, screen }) => canView(viewer?.permissions, permission) && screens.includes(screen),
-  );
+  const shown = chartsFor(context);
   if (shown.length === 0) return null;
   return (
     <section
@@ -70,7 +82,7 @@ export function Charts({ context }: Props) {
         Recent days
       </h2>
       <div className={`stack gap-m across-gap ${styles.charts}`}>
-        {shown.map(({ name, title, permission, screen, list, load }) => (
+        {shown.map(({ name, title, permission, screen, list, show }) => (
           <section key={name} aria-labelledby={name} className={styles.chart}>
             <h3 id={name} className={styles.heading}>
               <a href={listHref(screen, list)}>{title}</a>
@@ -84,7 +96,7 @@ export function Charts({ context }: Props) {
               skeleton={<Skeleton lines={4} />}
               className={styles.body}
             >
-              {() => load(context)}
+              {() => show(context.api)}
             </AsyncPanel>
           </section>
         ))}
@@ -98,10 +110,11 @@ const dayMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', t
 type PerDayProps = {
   readonly title: string;
   readonly what: string;
-  readonly days: ReadonlyArray<{ readonly day: string; readonly count: number }>;
+  readonly days: ReadonlyArray<{ readonly day: string; readonly count: number }> | null;
 };
 
 function PerDay({ title, what, days: counts }: PerDayProps) {
+  if (!counts) return null;
   const sum = counts.reduce((total, { count }) => total + count, 0);
   const bars = counts.map(({ day, count }) => ({
     key: day,
@@ -118,8 +131,10 @@ function PerDay({ title, what, days: counts }: PerDayProps) {
   );
 }
 
-async function SignIns({ api }: PageContext) {
-  const { hours, sent, unused } = await api(signInHealth, {});
+async function SignIns(api: Api) {
+  const health = await readSignIns(api);
+  if (!health) return null;
+  const { hours, sent, unused } = health;
   const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
   const signedIn = hours.reduce((sum, hour) => sum + hour.signedIn, 0);
   const bars = hours.map(({ hour, signedIn: value, failed: second }) => ({

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
+import { overview } from '#contract/overview.ts';
 import type { PageContext } from '../../page.ts';
+import { ifServed } from '../../request/if-served.ts';
 import { Age } from '../../ui/age.tsx';
 import { AsyncPanel, Skeleton } from '../../ui/async-panel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { kindOf, nameOfRecord } from '../audit-entries/kinds.ts';
-import { newestFirst, services, take } from '../audit-entries/newest-first.ts';
 import { RecordLink } from '../audit-entries/subject.tsx';
 import { phraseOf } from '../ui/history.tsx';
 import { withNames } from '../ui/history-of.ts';
@@ -14,8 +16,6 @@ import styles from './overview.module.css';
 
 type Props = { readonly context: PageContext };
 
-/** The number of entries that are read from each service, and in all. */
-const read = { pageSize: limits.pageSizeShort, entries: 40 };
 const shown = 6;
 
 export const LatestChanges = ({ context }: Props) => (
@@ -41,12 +41,8 @@ export const LatestChanges = ({ context }: Props) => (
 );
 
 async function Changes({ context }: Props) {
-  const { api, viewer } = context;
-  const newest = await take(newestFirst(api, { of: services, filters: { pageSize: read.pageSize } }), read.entries);
-  const others = newest
-    .map(({ entry }) => entry)
-    .filter(({ actorId, targetType }) => actorId !== null && actorId !== viewer?.user.id && targetType !== 'session');
-  const operations = byOperation(others).slice(0, shown);
+  const { api } = context;
+  const operations = byOperation(await readChanges(api)).slice(0, shown);
   const entries = await withNames(
     api,
     operations.map(({ first }) => first),
@@ -64,6 +60,16 @@ async function Changes({ context }: Props) {
       </p>
     </>
   );
+}
+
+/** One operation may be many changes, so more are read than shown. */
+const byOthers = limits.pageSizeShort;
+
+export async function readChanges(api: Api): Promise<readonly AuditEntry[]> {
+  const logs = await Promise.all(
+    Object.values(overview).map((endpoint) => ifServed(api(endpoint as typeof overview.apps, { byOthers }))),
+  );
+  return logs.flatMap((log) => log?.byOthers ?? []).sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 type Operation = { readonly first: AuditEntry; more: number };

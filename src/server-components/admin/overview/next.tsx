@@ -1,15 +1,13 @@
 /** Shows what waits by name, so that the record is a click away, and so is what nearly always comes next. */
 import type { ReactNode } from 'react';
-import { listAccessRequests } from '#contract/auth/access-requests.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
-import { listPostRecords } from '#contract/content/posts-admin.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { guardedScreenAt } from '#contract/guarded-screens.ts';
+import { overview } from '#contract/overview.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { inquiryTopics } from '#contract/trade/inquiries.ts';
-import { listAdminOrders } from '#contract/trade/orders-admin.ts';
-import { listThreads } from '#contract/trade/threads.ts';
 import { InboxEvents } from '../../../client-components/admin/inbox-events.tsx';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
@@ -49,10 +47,16 @@ type List = {
   readonly isRare?: true;
   /** Follows the events of the inbox. */
   readonly live?: 'any';
+  read(api: Api): Promise<unknown>;
   rows(context: PageContext): Promise<readonly ReactNode[]>;
 };
 
 const byWaitingTime = { sort: 'waiting' };
+
+const readInquiries = async (api: Api) => (await api(overview.trade, { threads: pageSize })).threads ?? [];
+const readOrders = async (api: Api) => (await api(overview.trade, { orders: pageSize })).orders ?? [];
+const readPosts = async (api: Api) => (await api(overview.content, { ownDrafts: pageSize })).ownDrafts ?? [];
+const readRequests = async (api: Api) => (await api(overview.auth, { accessRequests: pageSize })).accessRequests ?? [];
 
 const lists: readonly List[] = [
   {
@@ -63,6 +67,7 @@ const lists: readonly List[] = [
     list: byWaitingTime,
     none: 'No inquiry is waiting for an answer.',
     live: 'any',
+    read: readInquiries,
     rows: inquiries,
   },
   {
@@ -72,6 +77,7 @@ const lists: readonly List[] = [
     screen: 'customerService',
     list: { part: 'orders', status: 'placed' },
     none: 'No order is waiting to be confirmed.',
+    read: readOrders,
     rows: orders,
   },
   {
@@ -83,6 +89,7 @@ const lists: readonly List[] = [
     none: 'You have no drafts and nothing scheduled.',
     create: { label: 'New post', href: screenHref('postsAdmin', { post: newRecord }) },
     isRare: true,
+    read: readPosts,
     rows: posts,
   },
   {
@@ -93,15 +100,17 @@ const lists: readonly List[] = [
     list: { part: 'requests' },
     none: 'Nobody is asking for access.',
     isRare: true,
+    read: readRequests,
     rows: accessRequests,
   },
 ];
 
+export const listsFor = ({ viewer, screens }: PageContext): readonly List[] =>
+  lists.filter(({ permission, screen }) => screens.includes(screen) && canView(viewer?.permissions, permission));
+
 export function Next({ context, className }: Props & { readonly className: string | undefined }) {
-  const { viewer, screens } = context;
-  const shown = lists.filter(
-    ({ permission, screen }) => screens.includes(screen) && canView(viewer?.permissions, permission),
-  );
+  const { viewer } = context;
+  const shown = listsFor(context);
   if (shown.length === 0) return null;
   return (
     <div className={classNames('stack gap-s', className)}>
@@ -162,7 +171,7 @@ const Row = ({ href, title, detail, children }: RowProps) => (
 );
 
 async function inquiries({ api, viewer, now }: PageContext) {
-  const { items } = await api(listThreads, { status: 'todo', sort: 'waiting', pageSize });
+  const items = await readInquiries(api);
   const list = `${new URLSearchParams(byWaitingTime)}`;
   return items.map(({ reference, name, topic, excerpt, assigneeId, waitingSince, dueAt }) => (
     <Row
@@ -201,7 +210,7 @@ async function inquiries({ api, viewer, now }: PageContext) {
 }
 
 async function orders({ api, now }: PageContext) {
-  const { items } = await api(listAdminOrders, { status: 'placed', sort: 'oldest', pageSize });
+  const items = await readOrders(api);
   return items.map(({ number, recipient, title, lineCount, total, placedAt }) => {
     const products = lineCount > 1 ? `${title} and ${lineCount - 1} more` : title;
     return (
@@ -242,7 +251,7 @@ async function orders({ api, now }: PageContext) {
 }
 
 async function posts({ api, now }: PageContext) {
-  const { items } = await api(listPostRecords, { status: 'unpublished', author: 'me', pageSize });
+  const items = await readPosts(api);
   return items.map(({ id, title, status, publishedAt, editedAt }) => (
     <Row
       key={id}
@@ -264,7 +273,7 @@ async function posts({ api, now }: PageContext) {
 }
 
 async function accessRequests({ api, now }: PageContext) {
-  const { items } = await api(listAccessRequests, { pageSize });
+  const items = await readRequests(api);
   return items.map(({ id, user, screen, reason, createdAt }) => (
     <Row
       key={id}

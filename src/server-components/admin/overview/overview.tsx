@@ -1,11 +1,22 @@
 /** Shows what waits first, by name and counted, then what colleagues did, then how the last days went. */
 import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { PageContext } from '../../page.ts';
-import { Charts } from './charts.tsx';
-import { LatestChanges } from './latest-changes.tsx';
-import { Next } from './next.tsx';
+import { waitingOf } from '../waiting/waiting.ts';
+import { Charts, chartsFor } from './charts.tsx';
+import { LatestChanges, readChanges } from './latest-changes.tsx';
+import { listsFor, Next } from './next.tsx';
 import styles from './overview.module.css';
 import { Today } from './today.tsx';
+
+/** Starts what its panels read, so that it is one call to each service. The answer to a form shows little of it again. */
+export function beginOverview(context: PageContext): void {
+  const { answers, api, preload, screens } = context;
+  if (answers) return;
+  const panels = [...listsFor(context), ...chartsFor(context)].map(({ read }) => read);
+  const counts = waitingOf(context).map(({ count }) => count);
+  const changes = screens.includes('auditLog') ? [readChanges] : [];
+  for (const read of [...panels, ...counts, ...changes]) preload(() => read(api));
+}
 
 export const Overview = ({ context }: { readonly context: PageContext }) => (
   <div className={styles.overview}>

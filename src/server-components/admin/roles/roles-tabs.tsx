@@ -1,4 +1,4 @@
-import { countWaiting } from '#contract/waiting.ts';
+import { overview } from '#contract/overview.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { AsyncPanel } from '../../ui/async-panel.tsx';
@@ -35,6 +35,6 @@ export function RolesTabs({ context, countsRequests }: Props) {
 
 const OpenRequests = ({ context }: { readonly context: PageContext }) => (
   <AsyncPanel name="requests" label="Access requests" context={context} skeleton={null} stays deferred>
-    {async () => (await ifAvailable(context.api(countWaiting.auth, {}), context))?.accessRequests}
+    {async () => (await ifAvailable(context.api(overview.auth, { waiting: 'true' }), context))?.waiting?.accessRequests}
   </AsyncPanel>
 );

@@ -9,6 +9,11 @@ import { badgeCount, shownCount } from '../../ui/shown-count.ts';
 import styles from './counts.module.css';
 import { type Waiting, waitingHref, waitingOf, wordsFor } from './waiting.ts';
 
+/** Starts them with what the page reads. */
+export function beginCounts({ preload, api, ...context }: PageContext): void {
+  for (const { urgent, count } of waitingOf(context)) if (urgent) preload(() => count(api));
+}
+
 /** The keys are addresses of entries in the side bar; `sum` and `lines` are for the bell. */
 export function countsOf(context: PageContext): Readonly<Record<string, ReactNode>> {
   const waiting = waitingOf(context).filter(({ urgent }) => urgent);

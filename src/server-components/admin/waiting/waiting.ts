@@ -3,8 +3,8 @@
 import type { Permission } from '#contract/auth/permissions.ts';
 import { canView } from '#contract/auth/read-only-permissions.ts';
 import type { Api } from '#contract/endpoint.ts';
+import { overview } from '#contract/overview.ts';
 import type { ScreenName } from '#contract/screens.ts';
-import { countWaiting } from '#contract/waiting.ts';
 import type { PageContext } from '../../page.ts';
 import { listHref } from '../ui/urls.ts';
 
@@ -24,9 +24,9 @@ export type Waiting = {
 };
 
 /** Each is one call for a page. */
-const inAuth = (api: Api) => api(countWaiting.auth, {});
-const inContent = (api: Api) => api(countWaiting.content, {});
-const inTrade = (api: Api) => api(countWaiting.trade, {});
+const inAuth = async (api: Api) => (await api(overview.auth, { waiting: 'true' })).waiting;
+const inContent = async (api: Api) => (await api(overview.content, { waiting: 'true' })).waiting;
+const inTrade = async (api: Api) => (await api(overview.trade, { waiting: 'true' })).waiting;
 
 const all: readonly Waiting[] = [
   {
@@ -37,7 +37,7 @@ const all: readonly Waiting[] = [
     one: 'inquiry assigned to you',
     many: 'inquiries assigned to you',
     urgent: true,
-    count: async (api) => (await inTrade(api)).threads?.mine,
+    count: async (api) => (await inTrade(api))?.threads?.mine,
   },
   {
     name: 'waiting-unassigned',
@@ -47,7 +47,7 @@ const all: readonly Waiting[] = [
     one: 'unassigned inquiry',
     many: 'unassigned inquiries',
     urgent: true,
-    count: async (api) => (await inTrade(api)).threads?.unassigned,
+    count: async (api) => (await inTrade(api))?.threads?.unassigned,
   },
   {
     name: 'waiting-overdue',
@@ -58,7 +58,7 @@ const all: readonly Waiting[] = [
     many: 'overdue inquiries',
     // Inquiries that are assigned to somebody else do not belong in the bell, which has all others already.
     urgent: false,
-    count: async (api) => (await inTrade(api)).threads?.overdue,
+    count: async (api) => (await inTrade(api))?.threads?.overdue,
   },
   {
     name: 'waiting-orders',
@@ -68,7 +68,7 @@ const all: readonly Waiting[] = [
     one: 'order to confirm',
     many: 'orders to confirm',
     urgent: true,
-    count: async (api) => (await inTrade(api)).placedOrders,
+    count: async (api) => (await inTrade(api))?.placedOrders,
   },
   {
     name: 'waiting-access',
@@ -78,7 +78,7 @@ const all: readonly Waiting[] = [
     one: 'request for access',
     many: 'requests for access',
     urgent: true,
-    count: async (api) => (await inAuth(api)).accessRequests,
+    count: async (api) => (await inAuth(api))?.accessRequests,
   },
   {
     name: 'waiting-messages',
@@ -90,7 +90,7 @@ const all: readonly Waiting[] = [
     urgent: true,
     async count(api) {
       const all = await Promise.all([inTrade(api), inAuth(api), inContent(api)]);
-      return all.reduce((sum, { failedMessages }) => sum + (failedMessages ?? 0), 0);
+      return all.reduce((sum, waiting) => sum + (waiting?.failedMessages ?? 0), 0);
     },
   },
   {
@@ -101,7 +101,7 @@ const all: readonly Waiting[] = [
     one: 'product low in stock',
     many: 'products low in stock',
     urgent: false,
-    count: async (api) => (await inContent(api)).lowStock,
+    count: async (api) => (await inContent(api))?.lowStock,
   },
   {
     name: 'waiting-posts',
@@ -111,7 +111,7 @@ const all: readonly Waiting[] = [
     one: 'post with unpublished changes',
     many: 'posts with unpublished changes',
     urgent: false,
-    count: async (api) => (await inContent(api)).pendingPosts,
+    count: async (api) => (await inContent(api))?.pendingPosts,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { listSavedViews } from '#contract/auth/saved-views.ts';
+import { overview } from '#contract/overview.ts';
 import { ActiveFilters } from '../../admin/ui/active-filters.tsx';
 import { BulkBar } from '../../admin/ui/bulk-bar.tsx';
 import { ColumnChoice } from '../../admin/ui/column-choice.tsx';
@@ -20,7 +20,7 @@ const views = [
   { id: id(2), list: 'users', name: longWord, query: 'status=suspended' },
 ];
 const withViews = (query: string, items = views) =>
-  contextOf('usersAdmin', { query, answers: { [listSavedViews.path]: { items } } });
+  contextOf('usersAdmin', { query, answers: { [overview.auth.path]: { savedViews: items } } });
 export const lists: Group = {
   id: 'lists',
   title: 'Back office: lists',

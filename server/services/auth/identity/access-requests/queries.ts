@@ -6,7 +6,7 @@ import { canView, viewOf } from '#contract/auth/read-only-permissions.ts';
 import type { User } from '#contract/auth/users.ts';
 import type { Api, ParsedOf } from '#contract/endpoint.ts';
 import { failures, isFailure } from '#contract/failures.ts';
-import { countRows, pageByKey } from '../../../records/keyset.ts';
+import { countOf, pageByKey } from '../../../records/keyset.ts';
 import type { AuthTables } from '../../tables.ts';
 import { permissionsOf } from '../users/queries.ts';
 
@@ -52,7 +52,7 @@ export async function listOwn(database: Tables, userId: string): Promise<AccessR
 
 const waiting = sql`auth.access_requests a join auth.users u on u.id = a.user_id and u.status = 'active'`;
 
-export const countOpen = (database: Tables): Promise<number> => countRows(database, waiting, [sql`a.state = 'open'`]);
+export const openRequests = countOf(waiting, [sql`a.state = 'open'`]);
 
 type Row = Pick<AccessRequest, 'id' | 'screen' | 'reason' | 'createdAt'> & {
   readonly userId: string;
@@ -61,12 +61,8 @@ type Row = Pick<AccessRequest, 'id' | 'screen' | 'reason' | 'createdAt'> & {
   readonly roles: User['roles'];
 };
 
-export async function listOpen(
-  database: Tables,
-  needed: Needed,
-  place: ParsedOf<typeof listAccessRequests>,
-): Promise<{ items: OpenAccessRequest[]; next: string | null }> {
-  const { items, next } = await pageByKey<Row, AuthTables>(database, {
+const pageOfOpen = (database: Tables, place: ParsedOf<typeof listAccessRequests>) =>
+  pageByKey<Row, AuthTables>(database, {
     columns: sql`a.id, a.screen, a.reason, a.created_at, u.id as user_id, u.name, u.phone_number,
       auth.roles_of(u.id) as roles`,
     from: waiting,
@@ -75,6 +71,22 @@ export async function listOpen(
     sort: { by: sql`a.created_at`, type: 'timestamptz' },
     ...place,
   });
+
+/** The oldest ones, without what a decision needs. */
+export async function listWaiting(database: Tables, pageSize: number) {
+  const { items } = await pageOfOpen(database, { pageSize });
+  return items.map(({ userId, name, phoneNumber, ...request }) => ({
+    ...request,
+    user: { id: userId, name, phoneNumber },
+  }));
+}
+
+export async function listOpen(
+  database: Tables,
+  needed: Needed,
+  place: ParsedOf<typeof listAccessRequests>,
+): Promise<{ items: OpenAccessRequest[]; next: string | null }> {
+  const { items, next } = await pageOfOpen(database, place);
   const roles = await rolesWith(database, [...new Set(items.flatMap(({ screen }) => needed.get(screen) ?? []))]);
   return {
     next,

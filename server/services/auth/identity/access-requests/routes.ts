@@ -16,6 +16,7 @@ import { message } from '#contract/messages/message.ts';
 import { type Actor, requireUserId, userIdOf } from '../../../../actors/actor.ts';
 import { type Author, record } from '../../../audit/record.ts';
 import { queueMessage } from '../../../deliveries/deliveries.ts';
+import { readCount } from '../../../records/keyset.ts';
 import { lockLive } from '../../../records/trash.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
@@ -27,7 +28,7 @@ import { permissionIdsOf } from '../roles/queries.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import { lockUser } from '../users/changes.ts';
 import { permissionsOf, requireUser } from '../users/queries.ts';
-import { countOpen, listOpen, listOwn, neededOf, opens, requireRequest } from './queries.ts';
+import { listOpen, listOwn, neededOf, openRequests, opens, requireRequest } from './queries.ts';
 
 type Tables = Transaction<AuthTables> | Kysely<AuthTables>;
 type Stored = Selectable<AuthTables['accessRequests']>;
@@ -85,7 +86,9 @@ export function addAccessRequestRoutes(service: Service<AuthTables>, { current, 
   serve(service, listAccessRequests, async (input, { request, database }) =>
     listOpen(database, await needed(request), input),
   );
-  serve(service, countAccessRequests, async (_input, { database }) => ({ open: await countOpen(database) }));
+  serve(service, countAccessRequests, async (_input, { database }) => ({
+    open: await readCount(database, openRequests),
+  }));
 
   serve(service, grantAccessRequest, async ({ id, roleId }, call) => {
     const screens = await needed(call.request);

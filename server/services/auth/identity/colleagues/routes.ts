@@ -20,18 +20,22 @@ export function addColleagueRoutes(service: Service<AuthTables>): void {
     return { colleagues: await holdersOf(database, permission) };
   });
 
-  serve(service, signInHealth, async (_, { database }) => {
-    const { rows: hours } = await sql<Hour>`
+  serve(service, signInHealth, (_, { database }) => readSignInHealth(database));
+}
+
+export async function readSignInHealth(database: Kysely<AuthTables>): Promise<z.output<typeof signInHealth.output>> {
+  const [hours, codes] = await Promise.all([
+    sql<Hour>`
       select h.hour, count(t.at) filter (where not t.is_failed)::int as signed_in,
         count(t.at) filter (where t.is_failed)::int as failed
       from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') as h (hour)
       left join auth.code_tries t on t.at >= h.hour and t.at < h.hour + interval '1 hour'
-      group by h.hour order by h.hour`.execute(database);
-    const { rows } = await sql<{ sent: number; unused: number }>`
+      group by h.hour order by h.hour`.execute(database),
+    sql<{ sent: number; unused: number }>`
       select count(*)::int as sent, count(*) filter (where consumed_at is null and expires_at < now())::int as unused
-      from auth.codes where created_at > now() - interval '1 day'`.execute(database);
-    return { hours, sent: rows[0]?.sent ?? 0, unused: rows[0]?.unused ?? 0 };
-  });
+      from auth.codes where created_at > now() - interval '1 day'`.execute(database),
+  ]);
+  return { hours: hours.rows, sent: codes.rows[0]?.sent ?? 0, unused: codes.rows[0]?.unused ?? 0 };
 }
 
 /** All of them: nobody can be chosen, mentioned or named as an author without being listed. */

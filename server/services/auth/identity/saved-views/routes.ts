@@ -77,7 +77,7 @@ export function addSavedViewRoutes(service: Service<AuthTables>): void {
   );
 }
 
-const viewsOf = (database: Tables, userId: string, list: ListName): Promise<SavedView[]> =>
+export const viewsOf = (database: Tables, userId: string, list: ListName): Promise<SavedView[]> =>
   database
     .selectFrom('savedViews')
     .select(columns)

@@ -13,7 +13,7 @@ import {
 import { requireUserId } from '../../../../actors/actor.ts';
 import { clientOf } from '../../../client-networks.ts';
 import { changeRow, now } from '../../../records/change.ts';
-import { countRows, pageByKey } from '../../../records/keyset.ts';
+import { countOf, pageByKey, readCount } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { type Attachments, attachmentsOf } from '../../attachments/attachments.ts';
@@ -115,11 +115,10 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, { owners,
 }
 
 export const countUnread = (database: Kysely<TradeTables>, userId: string): Promise<number> =>
-  countRows(database, sql`trade.inquiries`, [
-    sql`user_id = ${userId}::uuid`,
-    sql`trashed_at is null`,
-    sql`has_unread_answer`,
-  ]);
+  readCount(
+    database,
+    countOf(sql`trade.inquiries`, [sql`user_id = ${userId}::uuid`, sql`trashed_at is null`, sql`has_unread_answer`]),
+  );
 
 type Stored = { id: string } & Pick<ThreadRow, 'status' | 'lastBy'>;
 

@@ -1,11 +1,13 @@
 import { type Colleague, labelOfColleague, listColleagues } from '#contract/auth/colleagues.ts';
 import type { Api, OutputOf } from '#contract/endpoint.ts';
 import { isId, limits } from '#contract/fields.ts';
+import { overview } from '#contract/overview.ts';
 import { redirect } from '#contract/redirect.ts';
 import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
 import { getReceivedMail, type ReceivedMail } from '#contract/trade/received-mail.ts';
 import { getThreadMergeImpact, type ThreadMergeImpact } from '#contract/trade/thread-merges.ts';
 import {
+  type countThreads,
   getThread,
   listThreads,
   type Thread,
@@ -14,7 +16,6 @@ import {
   threadSorts,
   threadStatuses,
 } from '#contract/trade/threads.ts';
-import { countWaiting } from '#contract/waiting.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';
@@ -25,7 +26,7 @@ import { preloadViews } from '../../ui/saved-views-data.ts';
 import { urlWith } from '../../ui/urls.ts';
 
 type Context = PageContext<'customerService'>;
-export type Counts = NonNullable<OutputOf<typeof countWaiting.trade>['threads']>;
+export type Counts = OutputOf<typeof countThreads>;
 
 /** `inbox` is null where it follows in panels. */
 export type InboxData = { readonly kind: 'inbox'; readonly inbox: Inbox | null };
@@ -103,7 +104,7 @@ export async function loadInbox(context: Context): Promise<InboxData> {
 
 /** The menu shows some of them too. */
 export const readCounts = async ({ api }: Pick<Context, 'api'>): Promise<Counts | null> =>
-  (await ifAvailable(api(countWaiting.trade, {})))?.threads ?? null;
+  (await ifAvailable(api(overview.trade, { waiting: 'true' })))?.waiting?.threads ?? null;
 
 export async function readBeside({ api }: Pick<Context, 'api'>): Promise<InboxBeside> {
   const [counts, colleagues] = await Promise.all([

@@ -1,0 +1,37 @@
+import { listOrganizations } from '#contract/auth/organizations.ts';
+import { overview } from '#contract/overview.ts';
+import { requireUserId } from '../../actors/actor.ts';
+import { failedMessages } from '../deliveries/routes.ts';
+import { countAll, serveOverview } from '../overview.ts';
+import type { Service } from '../service.ts';
+import { auditNames, permissionNames } from './audit/names.ts';
+import { listOwn, listWaiting, openRequests } from './identity/access-requests/queries.ts';
+import { readSignInHealth } from './identity/colleagues/routes.ts';
+import { listInvitationsOf } from './identity/organizations/invitations/queries.ts';
+import { listBy } from './identity/organizations/queries.ts';
+import { viewsOf } from './identity/saved-views/routes.ts';
+import type { AuthTables } from './tables.ts';
+
+const ownOrganizations = listOrganizations.input.parse({});
+
+export const addOverviewRoute = (service: Service<AuthTables>): void =>
+  serveOverview(service, overview.auth, {
+    names: { named: auditNames, namedByText: permissionNames },
+    waiting: [
+      'signed-in',
+      (_, { actor, database }) =>
+        countAll(database, actor, {
+          accessRequests: ['roles.manage', openRequests],
+          failedMessages: ['operations.manage', failedMessages('auth')],
+        }),
+    ],
+    accessRequests: ['roles.manage', (pageSize, { database }) => listWaiting(database, pageSize)],
+    signInHealth: ['users.manage', (_, { database }) => readSignInHealth(database)],
+    savedViews: ['signed-in', (list, { actor, database }) => viewsOf(database, requireUserId(actor), list)],
+    organizations: [
+      'signed-in',
+      async (_, { actor, database }) => (await listBy(database, requireUserId(actor), ownOrganizations)).organizations,
+    ],
+    invitations: ['signed-in', (_, { actor, database }) => listInvitationsOf(database, requireUserId(actor))],
+    ownAccessRequests: ['signed-in', (_, { actor, database }) => listOwn(database, requireUserId(actor))],
+  });

@@ -82,27 +82,6 @@ test('S38: without JavaScript an invitation code is shown once and revoked, and 
   await showsMessage(page, 'Invitation created.');
 });
 
-test('T56 S38: conflicting names are both shown, and a taken address is reported at its field', async () => {
-  const page = await open(screen);
-  const at = await createOrganization(page, uniqueName('Renamed twice'));
-  const other = await open(at, false);
-  await page.goto(at);
-  await hydrated(page);
-  const first = uniqueName('The first name');
-  await other.locator('#organization-name').fill(first);
-  await clickButton(other, 'Save organization');
-  await showsMessage(other, 'saved');
-  await page.locator('#organization-name').fill(uniqueName('The second name'));
-  await clickButton(page, 'Save organization');
-  const both = page.getByRole('region', { name: 'You saved this in another window' });
-  await both.waitFor();
-  expect(await both.innerText()).toContain(first);
-  await page.locator('#organization-slug').fill('quayside-studio');
-  await clickButton(page, 'Save organization');
-  await page.locator('#organization-slug-error').waitFor();
-  expect(await page.locator('#organization-name').inputValue()).toContain('The second name');
-});
-
 test('S7 S38 S68: an organization is deleted, restored by undo and from the trash, remembered and exported', async () => {
   const page = await open(screen);
   const name = uniqueName('Gone and back');

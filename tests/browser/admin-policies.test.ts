@@ -102,27 +102,6 @@ test('S7 S19 S34: a policy is drafted, published, updated, accepted by a custome
   expect(page.problems).toEqual([]);
 });
 
-test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
-  const first = await open(screen());
-  const id = await createPolicy(first, unique('Contested'));
-  await clickButton(first, 'Write the first version');
-  await done(first, 'Version created.');
-  const second = await open(screen(`?policy=${id}&version=1`));
-  await field(first, 'version-changeNote').fill('What the first one wrote');
-  await clickButton(first, 'Save draft');
-  await done(first, 'Saved.');
-  await field(second, 'version-changeNote').fill('What the second one wrote');
-  await clickButton(second, 'Save draft');
-  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
-  await conflict.waitFor();
-  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
-  await clickButton(second, 'Save draft');
-  await done(second, 'Saved.');
-  expect(await field(second, 'version-changeNote').inputValue()).toBe('What the second one wrote');
-  await second.goto(screen(`?policy=${id}`));
-  await clickButton(second, 'Move to trash');
-});
-
 test('S7: a new record begins with its title, on the way from the list and when the page is loaded', async () => {
   const page = await open(screen());
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));

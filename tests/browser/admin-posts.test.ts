@@ -255,20 +255,6 @@ test('S29 S7: without JavaScript a post is created, scheduled in a time zone, pr
   expect(page.url()).not.toContain(id);
 });
 
-test('S68: the post chosen last is shown again, and forgotten when it is deleted', async () => {
-  const page = await open(screen('?post=new'));
-  const id = await createDraft(page, 'Chosen for tests');
-  await page.goto(screen());
-  expect(idOf(page)).toBe(id);
-  await trash(page, id);
-  await page.getByText('Delete permanently', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it permanently');
-  await done(page, 'permanently deleted');
-  await page.goto(screen());
-  expect(idOf(page)).toBe('');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('News');
-});
-
 test('S29 T55: the list is searched and exported, and a bulk operation reports a result for each post', async () => {
   const page = await open(screen('?post=new'));
   const good = await createDraft(page, '=1+1 zebra');

@@ -137,26 +137,6 @@ test('S31 S95: a table shows which role has which permission, and a permission w
   await expectAccessibleLayout(page, [all, `${all}&permission=decks.manage`]);
 });
 
-test('T56 S95: the second of two conflicting saves shows both texts, and the input is kept', async () => {
-  const page = await open(screen);
-  const at = await createRole(page, uniqueName('Twice'), []);
-  const other = await open(at, false);
-  await page.goto(at);
-  await hydrated(page);
-  await other.locator(permissionBox('media.manage')).check();
-  await clickButton(other, 'Save role');
-  await showsMessage(other, 'saved');
-  const name = uniqueName('Renamed');
-  await page.locator('#role-name').fill(name);
-  await clickButton(page, 'Save role');
-  const both = page.getByRole('region', { name: 'You saved this in another window' });
-  await both.waitFor();
-  expect(await both.innerText()).toContain('media.manage');
-  expect(await page.locator('#role-name').inputValue()).toBe(name);
-  await page.goto(`${at}&part=history`);
-  await page.getByText('created this role').waitFor();
-});
-
 test('T19: the last administrator and the permissions of the Administrator role cannot be removed', async () => {
   const page = await open(`${screen}?role=${administrator}`, false);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);

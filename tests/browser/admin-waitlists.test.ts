@@ -162,20 +162,6 @@ test('S7 S36 T55: entries are changed in bulk, undone, trashed, restored and exp
   expect(written).toContain("'=1+1");
 });
 
-test('S68: the waitlist chosen last is shown again, and an unknown one is forgotten', async () => {
-  const page = await open('?waitlist=fan');
-  await page.goto(screen);
-  expect(new URL(page.url()).search).toBe('?waitlist=fan');
-  expect(await page.locator('h1').innerText()).toBe('Fan');
-  await page.goto(`${screen}?view=all`);
-  expect(await page.locator('h1').innerText()).toBe('Waitlists');
-  await page.context().addCookies([{ name: 'chosen-waitlist', value: 'no-such-list', url: inject('origin') }]);
-  await page.goto(screen);
-  expect(await page.locator('h1').innerText()).toBe('Waitlists');
-  expect((await page.context().cookies()).some(({ value }) => value === 'no-such-list')).toBe(false);
-  expect((await page.goto(`${screen}?waitlist=no-such-list`))?.status()).toBe(404);
-});
-
 test('S36 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {
   const entry = new URL((await openEntry(`hand-true-${run}@example.org`)).url()).search;
   const queries = [

@@ -67,8 +67,3 @@ test('S120: a sign-in is listed with its device, and filters that cannot be used
   expect(await page.locator('main').innerText()).toContain('Record: Constructor x');
   await expectAccessibleLayout(page, [`${screen}?view=all`, `${screen}?record=session:x`]);
 });
-
-test('S93: the audit log needs its permission', async () => {
-  const page = await people.open(screen, { as: await people.session(newPhoneNumber()) });
-  expect(new URL(page.url()).pathname).toBe('/account');
-});

@@ -1,21 +1,18 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { dragByKeys, dragTo } from '../helpers/dragging.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('waitlistsAdmin');
 const run = Date.now();
-let staff: Session;
-beforeAll(async () => {
-  staff = await people.session('5550100000');
-});
+const staff = people.signIn('5550100000');
 
 const open = (query = '', options: { js?: boolean } = {}) =>
   people.open(`${screen}${query}`, { as: staff, ...options });

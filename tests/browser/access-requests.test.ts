@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const list = `${href('rolesAdmin')}?view=all&part=requests`;
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 /** Their request, in the list of staff. */
 const requestOf = (page: OpenPage, phone: string) =>

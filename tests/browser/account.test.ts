@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout, phoneAndDesktop } from '../helpers/back-office.ts';
 import { accessibilityProblems, hydrated, phone, setUpBrowser, waitForMinimumFillTime } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let customer: Session;
-beforeAll(async () => {
-  customer = await people.session('5550100001');
-});
+const customer = people.signIn('5550100001');
 const open = (path: string, options: Options = {}) => people.open(path, { as: customer, ...options });
 type Options = Partial<Parameters<typeof people.open>[1]>;
 const screens = [

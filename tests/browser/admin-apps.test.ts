@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessRuleMessages } from '#contract/apps/apps.ts';
 import { href } from '#contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { download, expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('appsAdmin');
 const ownApp = `${screen}?app=${ownAppId}`;
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 const permissionBox = (id: string) => `[name="may:${id}"]`;
 

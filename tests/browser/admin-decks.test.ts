@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
 import { dragByKeys } from '../helpers/dragging.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 const open = (
   path: string,

@@ -1,16 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const people = setUpPeople(setUpBrowser());
 const screen = href('mediaAdmin');
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
 /** A photograph as phones make them: noise does not compress, so that it has more than the 5 MB that the service accepts. */

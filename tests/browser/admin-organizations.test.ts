@@ -1,16 +1,13 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('organizationsAdmin');
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
 async function createOrganization(page: OpenPage, name: string): Promise<string> {
@@ -80,27 +77,6 @@ test('S38: without JavaScript an invitation code is shown once and revoked, and 
   await page.locator('[name="phoneNumber"]').fill(newPhoneNumber());
   await clickButton(page, 'Invite');
   await showsMessage(page, 'Invitation created.');
-});
-
-test('T56 S38: conflicting names are both shown, and a taken address is reported at its field', async () => {
-  const page = await open(screen);
-  const at = await createOrganization(page, uniqueName('Renamed twice'));
-  const other = await open(at, false);
-  await page.goto(at);
-  await hydrated(page);
-  const first = uniqueName('The first name');
-  await other.locator('#organization-name').fill(first);
-  await clickButton(other, 'Save organization');
-  await showsMessage(other, 'saved');
-  await page.locator('#organization-name').fill(uniqueName('The second name'));
-  await clickButton(page, 'Save organization');
-  const both = page.getByRole('region', { name: 'You saved this in another window' });
-  await both.waitFor();
-  expect(await both.innerText()).toContain(first);
-  await page.locator('#organization-slug').fill('quayside-studio');
-  await clickButton(page, 'Save organization');
-  await page.locator('#organization-slug-error').waitFor();
-  expect(await page.locator('#organization-name').inputValue()).toContain('The second name');
 });
 
 test('S7 S38 S68: an organization is deleted, restored by undo and from the trash, remembered and exported', async () => {

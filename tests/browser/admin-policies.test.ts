@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 const laptop = { width: 1280, height: 900 };
 const screen = (query = '') => `${href('policiesAdmin')}${query}`;
@@ -100,27 +97,6 @@ test('S7 S19 S34: a policy is drafted, published, updated, accepted by a custome
   await clickButton(page, 'Yes, withdraw it');
   await done(page, 'withdrawn');
   expect(page.problems).toEqual([]);
-});
-
-test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
-  const first = await open(screen());
-  const id = await createPolicy(first, unique('Contested'));
-  await clickButton(first, 'Write the first version');
-  await done(first, 'Version created.');
-  const second = await open(screen(`?policy=${id}&version=1`));
-  await field(first, 'version-changeNote').fill('What the first one wrote');
-  await clickButton(first, 'Save draft');
-  await done(first, 'Saved.');
-  await field(second, 'version-changeNote').fill('What the second one wrote');
-  await clickButton(second, 'Save draft');
-  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
-  await conflict.waitFor();
-  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
-  await clickButton(second, 'Save draft');
-  await done(second, 'Saved.');
-  expect(await field(second, 'version-changeNote').inputValue()).toBe('What the second one wrote');
-  await second.goto(screen(`?policy=${id}`));
-  await clickButton(second, 'Move to trash');
 });
 
 test('S7: a new record begins with its title, on the way from the list and when the page is loaded', async () => {

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 const laptop = { width: 1280, height: 900 };
 const screen = (query = '') => `${href('postsAdmin')}${query}`;
@@ -253,20 +250,6 @@ test('S29 S7: without JavaScript a post is created, scheduled in a time zone, pr
   await clickButton(page, 'Yes, delete it permanently');
   await done(page, 'permanently deleted');
   expect(page.url()).not.toContain(id);
-});
-
-test('S68: the post chosen last is shown again, and forgotten when it is deleted', async () => {
-  const page = await open(screen('?post=new'));
-  const id = await createDraft(page, 'Chosen for tests');
-  await page.goto(screen());
-  expect(idOf(page)).toBe(id);
-  await trash(page, id);
-  await page.getByText('Delete permanently', { exact: true }).click();
-  await clickButton(page, 'Yes, delete it permanently');
-  await done(page, 'permanently deleted');
-  await page.goto(screen());
-  expect(idOf(page)).toBe('');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('News');
 });
 
 test('S29 T55: the list is searched and exported, and a bulk operation reports a result for each post', async () => {

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('rolesAdmin');
 const administrator = '00000000-0000-4000-9000-000000000001';
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 const permissionBox = (id: string) => `[name="may:${id}"]`;
 
@@ -135,26 +132,6 @@ test('S31 S95: a table shows which role has which permission, and a permission w
     .getByRole('link', { name, exact: true })
     .waitFor();
   await expectAccessibleLayout(page, [all, `${all}&permission=decks.manage`]);
-});
-
-test('T56 S95: the second of two conflicting saves shows both texts, and the input is kept', async () => {
-  const page = await open(screen);
-  const at = await createRole(page, uniqueName('Twice'), []);
-  const other = await open(at, false);
-  await page.goto(at);
-  await hydrated(page);
-  await other.locator(permissionBox('media.manage')).check();
-  await clickButton(other, 'Save role');
-  await showsMessage(other, 'saved');
-  const name = uniqueName('Renamed');
-  await page.locator('#role-name').fill(name);
-  await clickButton(page, 'Save role');
-  const both = page.getByRole('region', { name: 'You saved this in another window' });
-  await both.waitFor();
-  expect(await both.innerText()).toContain('media.manage');
-  expect(await page.locator('#role-name').inputValue()).toBe(name);
-  await page.goto(`${at}&part=history`);
-  await page.getByText('created this role').waitFor();
 });
 
 test('T19: the last administrator and the permissions of the Administrator role cannot be removed', async () => {

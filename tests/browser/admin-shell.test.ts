@@ -1,22 +1,18 @@
 /** The palette, the keyboard shortcuts and the drafts that all screens of the back office share. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { giveRole } from '../helpers/give-role.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = { width: 1280, height: 900 };
-let admin: Session;
-let customer: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-  customer = await people.session('5550100002');
-});
+const admin = people.signIn('5550100000');
+const customer = people.signIn('5550100002');
 
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find anything' });
 const isFocused = (element: Element) => element === document.activeElement;

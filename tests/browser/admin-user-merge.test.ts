@@ -1,19 +1,16 @@
 /** Two accounts of one person are merged on the record of a user, and separated again (docs/decisions/067-merge-of-users.md). */
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { expectAccessibleLayout, idInUrl, newPhoneNumber } from '../helpers/back-office.ts';
 import { type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { giveRole } from '../helpers/give-role.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('usersAdmin');
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 /** A user who has signed in. Returns their number and the URL of their record. */
 async function newUser(page: OpenPage): Promise<{ phone: string; at: string }> {

@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { giveRole } from '../helpers/give-role.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('usersAdmin');
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
 /** Creates a user and returns their URL. */

@@ -1,21 +1,18 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { dragByKeys, dragTo } from '../helpers/dragging.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = href('waitlistsAdmin');
 const run = Date.now();
-let staff: Session;
-beforeAll(async () => {
-  staff = await people.session('5550100000');
-});
+const staff = people.signIn('5550100000');
 
 const open = (query = '', options: { js?: boolean } = {}) =>
   people.open(`${screen}${query}`, { as: staff, ...options });
@@ -160,20 +157,6 @@ test('S7 S36 T55: entries are changed in bulk, undone, trashed, restored and exp
   const written = await text(await file.createReadStream());
   expect(written).toContain(contact);
   expect(written).toContain("'=1+1");
-});
-
-test('S68: the waitlist chosen last is shown again, and an unknown one is forgotten', async () => {
-  const page = await open('?waitlist=fan');
-  await page.goto(screen);
-  expect(new URL(page.url()).search).toBe('?waitlist=fan');
-  expect(await page.locator('h1').innerText()).toBe('Fan');
-  await page.goto(`${screen}?view=all`);
-  expect(await page.locator('h1').innerText()).toBe('Waitlists');
-  await page.context().addCookies([{ name: 'chosen-waitlist', value: 'no-such-list', url: inject('origin') }]);
-  await page.goto(screen);
-  expect(await page.locator('h1').innerText()).toBe('Waitlists');
-  expect((await page.context().cookies()).some(({ value }) => value === 'no-such-list')).toBe(false);
-  expect((await page.goto(`${screen}?waitlist=no-such-list`))?.status()).toBe(404);
 });
 
 test('S36 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {

@@ -1,19 +1,15 @@
 /** Files of messages on the site, with and without JavaScript (docs/decisions/057-replies-by-e-mail.md). */
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, phone, setUpBrowser, waitForMinimumFillTime } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let staff: Session;
-let customer: Session;
-beforeAll(async () => {
-  staff = await people.session('5550100000');
-  customer = await people.session('5550100002');
-});
+const staff = people.signIn('5550100000');
+const customer = people.signIn('5550100002');
 
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 const fileField = (page: Page, form: string) => page.locator(`#${form} input[type="file"]`);

@@ -1,17 +1,14 @@
 /** Editors make corrections after publication (063), replace pictures and set their focal points (064). */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let staff: Session;
-beforeAll(async () => {
-  staff = await people.session('5550100000');
-});
+const staff = people.signIn('5550100000');
 const open = (path: string, js = true) => people.open(path, { as: staff, js });
 /** Returns the address of a published post. */
 const addressIn = (page: Page): Promise<string> =>

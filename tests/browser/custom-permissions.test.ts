@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const roles = href('rolesAdmin');
 const apps = href('appsAdmin');
 const list = `${roles}?part=permissions`;
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 test.each([
   ['with', true, 'app.see-stock'],

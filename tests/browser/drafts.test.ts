@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import {
@@ -12,16 +12,12 @@ import {
 } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { clickButton, enterCode, enterPhone, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-let customer: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-  customer = await people.session('5550100002');
-});
+const admin = people.signIn('5550100000');
+const customer = people.signIn('5550100002');
 
 const restored = (page: Page) => page.locator('[data-draft-bar]').filter({ hasText: 'were restored.' });
 const offered = (page: Page) => page.locator('[data-draft-bar]').filter({ hasText: 'Unsaved draft from' });

@@ -1,16 +1,13 @@
 /** Files for the spreadsheets of any region. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download } from '../helpers/back-office.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
-import { type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 test('S35: the separator of a file is chosen once, for all lists', async () => {
   const page = await people.open(href('productsAdmin', { view: 'all' }), { as: admin });

@@ -1,16 +1,13 @@
 /** Files as spreadsheets of other countries write them. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const run = Date.now().toString(36);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 const modes = [
   ['with', true],

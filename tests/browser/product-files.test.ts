@@ -1,16 +1,13 @@
 /** Products out and in as a file (docs/decisions/093-nothing-out-of-reach.md). */
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 
 const open = (query: string) =>
   people.open(`${href('productsAdmin')}${query}`, { as: admin, viewport: { width: 1280, height: 900 } });

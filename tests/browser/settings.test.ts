@@ -1,18 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { mailsTo } from '../helpers/mail-folder.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
-let customer: Session;
-beforeAll(async () => {
-  customer = await people.session('5550100001');
-});
+const customer = people.signIn('5550100001');
 const open = (path: string, options: Options = {}) => people.open(path, { as: customer, ...options });
 type Options = Partial<Parameters<typeof people.open>[1]>;
 const codesTo = (phone: string) =>

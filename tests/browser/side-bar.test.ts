@@ -1,18 +1,15 @@
 /** The side bar and the bar of the back office. */
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { allScreens } from '#contract/screens.ts';
 import { sideBarCookie } from '#contract/side-bar.ts';
 import { accessibilityProblems, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
-import { type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { setUpPeople } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const laptop = { width: 1280, height: 800 };
-let admin: Session;
-beforeAll(async () => {
-  admin = await people.session('5550100000');
-});
+const admin = people.signIn('5550100000');
 const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
   people.open(path, { as: admin, viewport: laptop, ...options });
 const news = href('postsAdmin', { view: 'all' });

@@ -1,18 +1,15 @@
 /** The life of a waitlist (docs/decisions/062-waitlists-as-records.md). */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser, waitForMinimumFillTime } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const screen = '/account/waitlist-admin';
 const run = Date.now();
-let staff: Session;
-beforeAll(async () => {
-  staff = await people.session('5550100000');
-});
+const staff = people.signIn('5550100000');
 
 const open = (path: string, js = true) => people.open(path, { as: staff, js });
 const visit = (js = true): Promise<Page> => browser.open({ origin: inject('origin'), js });

@@ -80,8 +80,28 @@ export function formOn(html: string, which: string): FormData | undefined {
   if (!form) return undefined;
   const body = new FormData();
   for (const [field = ''] of form.matchAll(/<input[^>]*>/g)) {
-    const name = /name="([^"]*)"/.exec(field)?.[1];
-    if (name) body.set(name, /value="([^"]*)"/.exec(field)?.[1] ?? '');
+    const isUnchecked = /type="(?:checkbox|radio)"/.test(field) && !field.includes('checked=""');
+    const name = nameOf(field);
+    if (name && !isUnchecked) body.set(name, textValueOf(field) ?? (/type="checkbox"/.test(field) ? 'on' : ''));
+  }
+  for (const [, field = '', text = ''] of form.matchAll(/(<textarea[^>]*>)(.*?)<\/textarea>/gs))
+    body.set(nameOf(field) ?? '', decoded(text));
+  for (const [, field = '', options = ''] of form.matchAll(/(<select[^>]*>)(.*?)<\/select>/gs)) {
+    const [first = '', chosen = first] = [
+      /<option[^>]*>/.exec(options)?.[0],
+      /<option[^>]*selected=""[^>]*>/.exec(options)?.[0],
+    ];
+    body.set(nameOf(field) ?? '', textValueOf(chosen) ?? '');
   }
   return body;
 }
+
+const nameOf = (tag: string) => /name="([^"]*)"/.exec(tag)?.[1];
+const textValueOf = (tag: string) => {
+  const value = /value="([^"]*)"/.exec(tag)?.[1];
+  return value === undefined ? undefined : decoded(value);
+};
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+/** Text as it was before React wrote it into HTML. */
+export const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => characters[name] ?? whole);

@@ -1,6 +1,6 @@
 /** Signs in through the pages: with the phone number, then with the code from the file. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, type OpenPage, type PageOptions, sessionCookie, type TestBrowser } from './browser.ts';
 import { createPageVisitor, signInByForms } from './page-visitor.ts';
@@ -39,12 +39,21 @@ const userAgent =
 /** For tests on the shared product: sessions of people, and pages opened with them. */
 export function setUpPeople(browser: TestBrowser) {
   const origin = inject('origin');
+  /** Signs in by the forms, without the browser, because that costs a tenth. */
+  async function session(national: string): Promise<Session> {
+    const visitor = createPageVisitor(origin, { 'user-agent': userAgent });
+    await signInByForms(visitor, { phoneNumber: `+1${national}`, code: (to) => lastCode(inject('codes'), to) });
+    return [...visitor.cookies].map(([name, value]) => sessionCookie(origin, { name, value }));
+  }
   return {
-    /** Signs in by the forms, without the browser, because that costs a tenth. */
-    async session(national: string): Promise<Session> {
-      const visitor = createPageVisitor(origin, { 'user-agent': userAgent });
-      await signInByForms(visitor, { phoneNumber: `+1${national}`, code: (to) => lastCode(inject('codes'), to) });
-      return [...visitor.cookies].map(([name, value]) => sessionCookie(origin, { name, value }));
+    session,
+    /** Call at the top of a test file: a session that begins before its tests, and is empty until then. */
+    signIn(national: string): Session {
+      const cookies: Array<Session[number]> = [];
+      beforeAll(async () => {
+        cookies.push(...(await session(national)));
+      });
+      return cookies;
     },
     async open(path: string, { as, ...options }: OpenAs): Promise<OpenPage> {
       const page = await browser.open({ origin, ...options });

@@ -44,6 +44,15 @@ test('S31: a taken phone number is reported at its field', async () => {
   expect(alertOf(refused)).toContain('Phone number');
 });
 
+test('S38: a taken address of an organization is reported at its field, and its new name is kept', async () => {
+  const name = uniqueName('Renamed twice');
+  const made = await admin.send(href('organizationsAdmin', { organization: 'new' }), 'name', { name });
+  const values = { name: 'The second name', slug: 'quayside-studio' };
+  const refused = await (await admin.send(made.headers.get('location') ?? '', 'slug', values)).text();
+  expect(refused).toContain('id="organization-slug-error"');
+  expect(refused).toContain('value="The second name"');
+});
+
 test('S35: a row is added to a product without scripts, and text typed so far stays', async () => {
   const values = { title: 'Half a product', 'body.plain': 'Typed without scripts', operation: 'add price' };
   const html = await (await admin.send(href('productsAdmin', { product: 'new' }), 'title', values)).text();

@@ -3,13 +3,10 @@ import { getPolicy } from '#contract/content/policies.ts';
 import {
   changePolicyRecord,
   createPolicy,
-  deletePolicy,
   discardPolicyVersion,
   getPolicyRecord,
   listPolicyRecords,
   reinstatePolicy,
-  restorePolicy,
-  trashPolicy,
   withdrawPolicy,
 } from '#contract/content/policies-admin.ts';
 import { listPolicyAcceptances } from '#contract/content/policy-acceptances.ts';
@@ -61,7 +58,6 @@ describe('policies', () => {
 
   test('S34: a policy is written, published and superseded by its next version, and every version stays readable', async () => {
     const { id } = await services.call(createPolicy, { slug: 'returns-life', title: 'Returns' });
-    expect(await statusOf('returns-life')).toBe(404);
     const first = await write(id, 'first words');
     expect(first).toMatchObject({ number: 1, status: 'draft', effectiveAt: null });
     expect(await post(`${id}/drafts`)).toMatchObject({
@@ -99,32 +95,22 @@ describe('policies', () => {
     expect((await services.call(getPolicyVersion, { id, number: 1 })).body.content).toEqual([]);
   });
 
-  test('T56: of two saves with the same revision the second is refused, for drafts and for the policy', async () => {
-    const { id } = await services.call(createPolicy, { slug: 'contested', title: 'Contested' });
-    const draft = await services.call(draftPolicyVersion, { id });
-    const save = (text: string) =>
-      services.send(`PATCH /content/admin/policies/${id}/versions/1`, {
-        as: 'system',
-        body: { revision: draft.revision, body: paragraph(text), material: true, change_note: 'x' },
-      });
-    expect((await save('mine')).status).toBe(200);
-    expect((await save('yours')).status).toBe(409);
-    expect((await post(`${id}/versions/1/schedule`, { revision: draft.revision })).status).toBe(409);
-    expect((await services.call(getPolicyVersion, { id, number: 1 })).body).toEqual(paragraph('mine'));
-    await services.call(changePolicyRecord, { id, revision: 1, title: 'Mine' });
+  test('S34 T56: the fields of a policy have a revision of their own, and a former address is among them', async () => {
+    const { id, revision } = await services.call(createPolicy, { slug: 'contested', title: 'Contested' });
+    const draft = await write(id, 'words');
+    const changed = await services.call(changePolicyRecord, { id, revision, title: 'Mine', slug: 'contested-first' });
+    expect(changed.formerSlugs).toEqual(['contested']);
     const late = await services.send(`PATCH /content/admin/policies/${id}`, {
       as: 'system',
-      body: { revision: 1, title: 'Yours' },
+      body: { revision, title: 'Yours' },
     });
-    expect(late.status).toBe(409);
+    expect([late.status, (await services.call(getPolicyRecord, { id })).title]).toEqual([409, 'Mine']);
+    expect((await services.call(getPolicyVersion, { id, number: 1 })).revision).toBe(draft.revision);
     const { headers } = services.person({ permissions: ['policies.manage'] });
     const { body } = await services.send(`GET /content/audit?target_type=policy&target_id=${id}`, { headers });
-    expect(body.entries.map(({ action }: { action: string }) => action)).toEqual([
-      'policy.change',
-      'policy.write',
-      'policy.draft',
-      'policy.create',
-    ]);
+    expect(body.entries.map(({ action }: { action: string }) => action)).toEqual(
+      ['change', 'write', 'draft', 'create'].map((action) => `policy.${action}`),
+    );
     expect(body.entries[0]).toMatchObject({ before: { title: 'Contested' }, after: { title: 'Mine' } });
   });
 
@@ -172,48 +158,19 @@ describe('policies', () => {
     ).toBe(409);
   });
 
-  test('S34: a policy that was never in force can be deleted, and one that was can be withdrawn and reinstated', async () => {
-    const { id } = await services.call(createPolicy, { slug: 'never-held', title: 'Never' });
-    await write(id, 'x');
+  test('S34: a policy that was never in force cannot be withdrawn, and one that was is withdrawn and reinstated instead of trashed', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'held', title: 'Held' });
+    const empty = await services.call(draftPolicyVersion, { id });
     expect((await post(`${id}/withdrawal`)).status).toBe(409);
-    await services.call(trashPolicy, { id });
-    expect((await services.call(listPolicyRecords, { trashed: 'true' })).items).toHaveLength(1);
-    await services.call(restorePolicy, { id });
-    await services.call(trashPolicy, { id });
-    await services.call(deletePolicy, { id });
-    expect((await services.send(`GET /content/admin/policies/${id}`, { as: 'system' })).status).toBe(404);
-
-    const inForcePolicy = await services.call(createPolicy, { slug: 'held', title: 'Held' });
-    const empty = await services.call(draftPolicyVersion, { id: inForcePolicy.id });
-    expect((await post(`${inForcePolicy.id}/versions/1/schedule`, { revision: empty.revision })).body.code).toBe(
-      'no_words',
-    );
-    await services.call(discardPolicyVersion, { id: inForcePolicy.id, number: 1 });
-    await publish(inForcePolicy.id, 'held words');
-    expect((await post(`${inForcePolicy.id}/trash`)).status).toBe(409);
-    expect((await services.call(withdrawPolicy, { id: inForcePolicy.id })).withdrawnAt).toBeInstanceOf(Date);
+    expect((await post(`${id}/versions/1/schedule`, { revision: empty.revision })).body.code).toBe('no_words');
+    await services.call(discardPolicyVersion, { id, number: 1 });
+    await publish(id, 'held words');
+    expect((await post(`${id}/trash`)).status).toBe(409);
+    expect((await services.call(withdrawPolicy, { id })).withdrawnAt).toBeInstanceOf(Date);
     expect(await statusOf('held')).toBe(404);
     expect((await services.call(listPolicyRecords, { status: 'withdrawn' })).items).toHaveLength(1);
-    await services.call(reinstatePolicy, { id: inForcePolicy.id });
+    await services.call(reinstatePolicy, { id });
     expect(await statusOf('held')).toBe(200);
-  });
-
-  test('S34: a slug belongs to one policy, and former slugs lead to it', async () => {
-    const { id, revision } = await services.call(createPolicy, { slug: 'old-address', title: 'Address' });
-    await publish(id, 'x');
-    await services.call(changePolicyRecord, { id, revision, slug: 'new-address' });
-    expect(await services.call(getPolicy, { slug: 'old-address' })).toMatchObject({ slug: 'new-address' });
-    expect((await services.call(getPolicyRecord, { id })).formerSlugs).toEqual(['old-address']);
-    const taken = { slug: 'new-address', title: 'x' };
-    expect(
-      (await services.send('POST /content/admin/policies', { as: 'system', body: taken })).body.fields,
-    ).toHaveProperty('slug');
-    expect((await services.call(listPolicyRecords, { query: 'addr' })).items.map(({ slug }) => slug)).toEqual([
-      'new-address',
-    ]);
-    const first = await services.call(listPolicyRecords, { pageSize: 2 });
-    const second = await services.call(listPolicyRecords, { pageSize: 2, after: first.next! });
-    expect(second.items.map((item) => item.id)).not.toContain(first.items[1]!.id);
   });
 
   test('S34: users accept material versions of policies that ask for it, and every acceptance is stored by version', async () => {

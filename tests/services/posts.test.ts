@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
-import { datePost, draftOfPost, getPostRecord, savePost } from '#contract/content/posts-admin.ts';
+import { createPost, getPost, listPosts, publishPost } from '#contract/content/posts.ts';
+import { datePost, draftOfPost, getPostRecord } from '#contract/content/posts-admin.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { paragraph, plainPost, publish, republish, save } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish, save } from '../helpers/posts.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
@@ -116,7 +116,7 @@ test('S17: a tag filters the list, and every tag has the number of its posts', a
   expect(await services.call(listPosts, { tag: "'; drop table posts; --" })).toMatchObject({ total: 0, items: [] });
 });
 
-test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post is published at its time', async () => {
+test('S17 S18: drafts and scheduled posts are 404, and a scheduled post is published at its time', async () => {
   const { id, revision } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
   expect(await statusOf('life-of-a-post')).toBe(404);
   const { body } = await services.send('GET /content/posts/life-of-a-post');
@@ -126,11 +126,6 @@ test('S17 S18: drafts, trashed and scheduled posts are 404, and a scheduled post
   expect(await services.call(publishPost, { id, revision, publishAt })).toMatchObject({ status: 'scheduled' });
   expect(await statusOf('life-of-a-post')).toBe(404);
   await expect.poll(() => statusOf('life-of-a-post'), polling).toBe(200);
-
-  await services.call(trashPost, { id });
-  expect(await statusOf('life-of-a-post')).toBe(404);
-  await services.call(restorePost, { id });
-  expect(await statusOf('life-of-a-post')).toBe(200);
 });
 
 test('S17: tags that differ in case only are one tag', async () => {
@@ -159,61 +154,6 @@ test('S7: scheduling for the past is an error at the field, and an earlier date 
     published_at: new Date(Date.now() + 60_000),
   });
   expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['published_at']]);
-});
-
-test('T56: a text that is overwritten after a conflict is saved as a version, also for a published post', async () => {
-  const { id } = await publish(services, { slug: 'overwritten', title: 'Live' });
-  const { revision } = await services.call(getPostRecord, { id });
-  const theirs = { ...plainPost, slug: 'overwritten', title: 'What the first one wrote', body: paragraph('Theirs.') };
-  await services.call(savePost, { ...theirs, id, revision });
-  const mine = { ...plainPost, slug: 'overwritten', title: 'What the second one wrote' };
-  const stale = await services.send(`PUT /content/admin/posts/${id}`, {
-    as: 'system',
-    body: { ...mine, revision },
-  });
-  expect(stale.status).toBe(409);
-  const latest = await services.call(getPostRecord, { id });
-  await services.call(savePost, { ...mine, id, revision: latest.revision, saveReplaced: true });
-  expect(await services.call(draftOfPost.getVersion, { id, number: 2 })).toMatchObject({
-    version: { reason: 'replaced', title: 'What the first one wrote' },
-    content: { body: paragraph('Theirs.') },
-  });
-});
-
-test('S18 T54: a former slug leads to the post until another post takes it', async () => {
-  const { id } = await publish(services, { slug: 'old-name' });
-  await republish(services, id, { slug: 'new-name' });
-  await republish(services, id, { slug: 'newest-name' });
-  for (const slug of ['old-name', 'new-name', 'newest-name']) {
-    expect(await services.call(getPost, { slug })).toMatchObject({ id, slug: 'newest-name' });
-  }
-  await publish(services, { slug: 'old-name', title: 'Somebody else' });
-  expect(await services.call(getPost, { slug: 'old-name' })).toMatchObject({ title: 'Somebody else' });
-  expect(await post({ slug: 'newest-name' })).toMatchObject({
-    status: 422,
-    body: { fields: { slug: 'Another post uses this address.' } },
-  });
-});
-
-test('T54: a slug has lowercase letters, digits and hyphens, and reserved ones are refused', async () => {
-  for (const slug of [
-    '..%2f',
-    '__proto__',
-    'constructor',
-    'Feed',
-    'feed.xml',
-    'a b',
-    '-a',
-    'a-',
-    'x'.repeat(101),
-    '',
-  ]) {
-    expect([slug, (await post({ slug })).status]).toEqual([slug, 422]);
-  }
-  expect((await services.send('GET /content/posts/..%2f..%2fetc')).status).toBe(404);
-  expect((await services.send('GET /content/posts/__proto__')).status).toBe(404);
-  expect((await services.send('GET /content/posts/%ff')).status).toBe(400);
-  expect((await services.send(`GET /content/posts/${'x'.repeat(101)}`)).status).toBe(414);
 });
 
 test('T51: links with unsafe schemes are refused', async () => {

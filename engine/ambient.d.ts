@@ -6,9 +6,13 @@ declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2';
     keepFeatures: readonly string[];
-    variationAxes: Record<string, { min: number; max: number }>;
+    noHinting?: boolean;
+    variationAxes: Record<string, number | { min: number; max: number }>;
   };
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}
+declare module 'fontverter' {
+  export function convert(font: Buffer, to: 'sfnt' | 'woff2'): Promise<Buffer>;
 }
 declare module 'virtual:client-modules' {}
 declare module 'virtual:styles' {}

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Typeface } from '#contract/content/typefaces.ts';
+import { typefacesOf } from '#contract/shipped-typefaces.ts';
 import type { Assets } from '../src/server-components/document.tsx';
 import type { Action } from '../src/server-components/request/action.ts';
 import type { ClientManifest } from './flight-writer.ts';
@@ -14,6 +16,8 @@ export type Bundles = {
   readonly ssr: SsrBundle;
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
+  /** Typefaces of the program. */
+  readonly typefaces: readonly Typeface[];
   /** Without a file, the result is what every page has. The account's styles need `signedIn`. */
   assetsOf(file: string | undefined, options?: { signedIn: boolean }): Assets;
   /** `id` is `module#name`; undefined if the build did not register it. */
@@ -68,6 +72,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
       Object.entries(browser.modules).map(([key, { id, chunks }]) => [key, { id, chunks, name: '*' }]),
     ),
     build,
+    typefaces: typefacesOf(browser.typefaces, browser.publicPath),
     assetsOf(file, { signedIn } = { signedIn: false }) {
       const key = `${file} ${signedIn}`;
       const known = assets.get(key) ?? assetsOf(file, signedIn);

@@ -7,6 +7,7 @@ import type { Layer } from './directives.ts';
 import { LinkedStylesPlugin } from './linked-styles-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
+import { TypefacesPlugin } from './typefaces-plugin.ts';
 
 export type BuildOptions = {
   root: string;
@@ -22,6 +23,8 @@ type Build = Required<BuildOptions> & {
   layer: Layer;
   /** A folder whose actions and styles are not part of the build. */
   without: string | undefined;
+  /** False for the small apps of tests. */
+  isProduct: boolean;
 };
 
 export function configurations(options: BuildOptions): Configuration[] {
@@ -35,6 +38,7 @@ export function configurations(options: BuildOptions): Configuration[] {
     app: path.join(options.development ? gallery : components, 'app.tsx'),
     sources: [source],
     without: options.development ? undefined : gallery,
+    isProduct: options.app === undefined,
     ...options,
   };
   return [
@@ -77,7 +81,7 @@ function server(build: Build): Configuration {
 }
 
 function browser(build: Build): Configuration {
-  const { root, output, development, keepsFiles } = build;
+  const { root, output, development, keepsFiles, isProduct } = build;
   // Six digits, because the first script has one for each chunk: it may have 3 kB.
   const name = development ? '[name]' : '[name].[contenthash:6]';
   return {
@@ -129,6 +133,7 @@ function browser(build: Build): Configuration {
     },
     plugins: [
       ...plugins(build),
+      ...(isProduct ? [new TypefacesPlugin({ cache: path.join(root, '.cache/typefaces') })] : []),
       ...(development ? fastRefresh() : [new LinkedStylesPlugin(), new ScriptLoadingPlugin()]),
     ],
   };

@@ -1,6 +1,7 @@
 /** React's own plugin does not load on webpack 5.112 and drops the chunk of a component with CSS. */
 import fs from 'node:fs';
 import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
+import { usualTypefaces } from '#contract/shipped-typefaces.ts';
 import { chunkNameOf, styleGroupOf } from './client-modules.ts';
 import { directiveOf, isPageFile, keyOf, type Layer } from './directives.ts';
 import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts';
@@ -43,6 +44,9 @@ function dropScriptsOfStyles(compilation: Compilation): void {
   }
 }
 
+const fontFile = /^([a-z\d-]+)-wght-normal\.\w+\.woff2$/;
+const usualFont = new RegExp(`^(${Object.values(usualTypefaces).join('|')})-latin-wght`);
+
 const isClientModule = (file: string) =>
   /\.tsx?$/.test(file) && directiveOf(fs.readFileSync(file, 'utf8')) === 'use client';
 const isFile = (extension: string) => (file: string) => file.endsWith(extension) && !file.includes('hot-update');
@@ -77,7 +81,13 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
         .map(([name, group]) => [name, group.getFiles().filter(isFile('.css'))]),
     ),
     // Browsers load the file of other letters only where a page has them.
-    fonts: Object.keys(compilation.assets).filter((file) => /-latin-(?!ext).*\.woff2$/.test(file)),
+    fonts: Object.keys(compilation.assets).filter((file) => usualFont.test(file)),
+    typefaces: Object.fromEntries(
+      Object.entries(compilation.assets).flatMap(([file, source]) => {
+        const name = fontFile.exec(file)?.[1];
+        return name === undefined ? [] : [[name, { file, size: source.size() }]];
+      }),
+    ),
     modules,
   };
 }

@@ -16,6 +16,8 @@ export type BrowserManifest = {
   groups: Record<string, string[]>;
   /** Every page preloads these files. */
   fonts: string[];
+  /** The files of the program's typefaces by `{id}-{script}`; sizes in bytes. */
+  typefaces: Record<string, { file: string; size: number }>;
   modules: Record<string, ClientModule>;
 };
 

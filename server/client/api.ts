@@ -85,7 +85,7 @@ export function createApi({
         headers,
         body: request.upload?.body ?? body,
         signal: endpoint.method === 'GET' ? request.signal : undefined,
-        deadline: request.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
+        deadline: request.deadline ?? endpoint.deadline ?? (endpoint.viaCarrier ? upstream.carrierDeadline : undefined),
       });
       const result = parseResponse(endpoint, response);
       if (endpoint.method !== 'GET')

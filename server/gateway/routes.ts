@@ -5,6 +5,7 @@ import { registerApiProxy } from './api/proxy.ts';
 import { registerAssets } from './assets/assets.ts';
 import { registerBuildFiles } from './assets/build-files.ts';
 import { registerMedia } from './assets/media.ts';
+import { registerTypefaces } from './assets/typefaces.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerOneClickUnsubscribe } from './calls/one-click-unsubscribe.ts';
 import { registerDocuments } from './documents/documents.ts';
@@ -76,6 +77,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   registerReports(app, { config, routes, bundles });
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
+  registerTypefaces(app, { ...documents, bundles, apiOf: documentApiOf });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
   await registerCalls(app, {
     config,

@@ -32,6 +32,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly hasParts?: true;
   /** The service may wait for the carrier of messages so callers wait longer. */
   readonly viaCarrier?: true;
+  /** Milliseconds that callers wait, if the service may take longer than for other calls. */
+  readonly deadline?: number;
 };
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;

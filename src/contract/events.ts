@@ -32,6 +32,9 @@ export const tags = {
   /** The tag of all files of a picture. */
   media: (hash: string) => `media:${hash}`,
 
+  /** The tag of all typefaces and of their files. */
+  typefaces: 'typefaces',
+
   /** Tags of an ended session, a changed user, and a change of many users' rights. */
   session: (id: string) => `session:${id}`,
   user: (id: string) => `user:${id}`,

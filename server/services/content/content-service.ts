@@ -37,6 +37,7 @@ import { addSearchRoutes } from './search/routes.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addLogRoutes } from './timeline.ts';
+import { addTypefaceRoutes } from './typefaces/routes.ts';
 import { addVersionRoutes } from './versions/routes.ts';
 
 const dueEvery = 1_000;
@@ -75,6 +76,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   const pictures = createPictureFiles(options.files);
   await warnAboutFolder(service, pictures);
   await addMediaRoutes(service, pictures);
+  addTypefaceRoutes(service);
   await addImportRoutes(service, pictures);
   await addEventRoutes(service);
   addErasing(service, options.calls, { erase, merging });

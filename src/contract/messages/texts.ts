@@ -17,6 +17,7 @@ import { staffMedia } from './staff-media.ts';
 import { staffPeople } from './staff-people.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffTrade } from './staff-trade.ts';
+import { staffTypefaces } from './staff-typefaces.ts';
 import { waitlists } from './waitlists.ts';
 
 /** Translated, because customers and visitors may read them. */
@@ -44,6 +45,7 @@ export const texts = {
   ...staffPeople,
   ...staffProducts,
   ...staffTrade,
+  ...staffTypefaces,
   ...nouns,
   ...sentences,
   /** A text of the program that stands elsewhere, such as in a schema. It is translated as a whole. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listContentAudit } from '#contract/audit.ts';
 import { pictureJson } from '#contract/content/media.ts';
 import { locales, type Site, siteChanges } from '#contract/content/site.ts';
+import { addTypeface, typefaceLimits } from '#contract/content/typefaces.ts';
 import { defineFields, labelsOf, type Values } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 
@@ -148,6 +149,20 @@ export const lookFields = defineFields({
   },
 });
 
+export const typefaceFields = defineFields({
+  file: {
+    label: 'Font file',
+    hint: `WOFF2, TTF or OTF of at most ${typefaceLimits.bytes / 1024 / 1024} MB. Add the files of one typeface, such as regular and bold, one after the other.`,
+  },
+  licence: {
+    label: 'Note about the licence',
+    hint: 'Such as where it was bought, and the number of the invoice.',
+    schema: addTypeface.input.shape.licence,
+    input: {},
+  },
+  licensed: { label: 'I may use this typeface on this site', schema: addTypeface.input.shape.licensed },
+});
+
 export const lookValues = (site: Site): Values => ({
   logo: pictureValue(site.logo),
   darkLogo: pictureValue(site.darkLogo),
@@ -163,9 +178,14 @@ export const historyLabels = {
   ...labelsOf(regionFields),
   menus: 'Menus',
   open: 'Open to visitors',
+  ...labelsOf(typefaceFields),
+  typeface: 'Typeface',
+  weights: 'Weights',
 };
 export const historyPhrases = {
   'site.change': 'changed it',
   'site.open': 'opened it to visitors',
   'site.close': 'closed it to visitors',
+  'site.add-typeface': 'added a typeface',
+  'site.delete-typeface': 'deleted a typeface',
 };

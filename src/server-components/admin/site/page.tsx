@@ -1,5 +1,6 @@
 import { listRedirectRecords, type RedirectRecord } from '#contract/content/redirects.ts';
 import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
+import { listTypefaceRecords, type TypefaceRecord } from '#contract/content/typefaces.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
@@ -15,16 +16,23 @@ import { MenusTab } from './menus-tab.tsx';
 import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
+import { TypefacesTab } from './typefaces-tab.tsx';
 
-type Data = { readonly site: SiteRecord; readonly redirects: readonly RedirectRecord[] };
+type Data = {
+  readonly site: SiteRecord;
+  readonly redirects: readonly RedirectRecord[];
+  readonly typefaces: readonly TypefaceRecord[];
+};
 
 export const siteAdminPage = definePage<'siteAdmin', Data>({
   async load({ api, query }) {
-    const [site, redirects] = await Promise.all([
+    const part = query.get('part');
+    const [site, redirects, typefaces] = await Promise.all([
       api(getSiteRecord, {}),
-      query.get('part') === 'redirects' ? api(listRedirectRecords, {}) : null,
+      part === 'redirects' ? api(listRedirectRecords, {}) : null,
+      part === 'typefaces' ? api(listTypefaceRecords, {}) : null,
     ]);
-    return { site, redirects: redirects?.items ?? [] };
+    return { site, redirects: redirects?.items ?? [], typefaces: typefaces?.items ?? [] };
   },
   head: () => ({ title: 'Site', noindex: true }),
   tags: () => [],
@@ -36,6 +44,7 @@ type Props = ViewProps<'siteAdmin', SiteRecord>;
 const tabs = [
   { key: null, label: 'Details' },
   { key: 'look', label: 'Logo and pictures' },
+  { key: 'typefaces', label: 'Typefaces' },
   { key: 'menus', label: 'Menus' },
   { key: 'region', label: 'Language and region' },
   { key: 'redirects', label: 'Redirects' },
@@ -43,7 +52,7 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin', Data>) {
+function SiteView({ data: { site, redirects, typefaces }, context }: ViewProps<'siteAdmin', Data>) {
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
@@ -56,6 +65,7 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
       <Tabs context={context} label="Sections of the site" tabs={tabs} />
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}
+      {tab === 'typefaces' && <TypefacesTab typefaces={typefaces} context={context} />}
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}

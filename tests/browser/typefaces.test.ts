@@ -1,0 +1,171 @@
+/** Typefaces that staff upload: on their screen, and on a page that uses two of them. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
+import { expectAccessibleLayout } from '../helpers/back-office.ts';
+import { desktop, hydrated, type OpenPage, phone, recordShifts, setUpBrowser, totalShift } from '../helpers/browser.ts';
+import { asTtf, renamedFont, shippedFont } from '../helpers/fonts.ts';
+import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+
+const browser = setUpBrowser();
+const people = setUpPeople(browser);
+const origin = inject('origin');
+const screen = href('siteAdmin', { part: 'typefaces' });
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+afterAll(async () => {
+  const page = await people.open(screen, { as: admin, js: false });
+  for (;;) {
+    const question = page.locator('details', { hasText: 'Delete' }).first();
+    if ((await question.count()) === 0) break;
+    await question.locator('summary').click();
+    await question.getByRole('button', { name: 'Yes, delete it' }).click();
+    await page.locator('[data-form-success]').waitFor();
+  }
+  await page.close();
+});
+
+async function choose(page: OpenPage, buffer: Buffer, name = 'font.woff2'): Promise<void> {
+  await page.getByLabel('Font file').setInputFiles({ name, mimeType: 'font/woff2', buffer });
+}
+
+async function add(page: OpenPage, font: Buffer, name: string): Promise<string> {
+  await choose(page, font);
+  await page.getByLabel('I may use this typeface').check();
+  await clickButton(page, 'Add typeface');
+  await showsMessage(page, `Typeface “${name}” added.`);
+  return familyOf(page, name);
+}
+
+/** The id is the last part of the name that the styles have for it. */
+async function familyOf(page: OpenPage, name: string): Promise<string> {
+  const family = await page
+    .locator('li div[style]', { hasText: name })
+    .evaluate((element) => getComputedStyle(element).fontFamily);
+  return /"Typeface ([0-9a-f-]{36})"/.exec(family)?.[1] ?? '';
+}
+
+const hasArrived = (page: OpenPage, id: string) =>
+  page.evaluate(
+    (family) =>
+      [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded') &&
+      document.fonts.check(`16px "${family}"`),
+    `Typeface ${id}`,
+  );
+
+test.each([true, false])('a typeface is added, seen and deleted, scripts: %s', async (js) => {
+  const page = await people.open(screen, { as: admin, js });
+  const name = js ? 'Rosa' : 'Mona';
+  await choose(page, Buffer.from('PK\u0003\u0004 and more'), 'fonts.zip');
+  await page.getByLabel('Note about the licence').fill('Invoice 4711');
+  await clickButton(page, 'Add typeface');
+  await page.locator('#typeface-licensed-error', { hasText: 'Please confirm' }).waitFor();
+  expect(await page.getByLabel('Note about the licence').inputValue()).toBe('Invoice 4711');
+  await choose(page, Buffer.from('PK\u0003\u0004 and more'), 'fonts.zip');
+  await page.getByLabel('I may use this typeface').check();
+  await clickButton(page, 'Add typeface');
+  await page.locator('#typeface-file-error', { hasText: 'unpack it' }).waitFor();
+  const id = await add(page, await renamedFont(shippedFont('lora'), 'Lora', name), name);
+  expect(id).not.toBe('');
+  const item = page.locator('li', { has: page.locator('div[style]'), hasText: name });
+  expect(await item.innerText()).toMatch(/Weights 400–700 · latin · 3\d kB for a first visit · Invoice 4711/);
+  if (js) await expect.poll(() => hasArrived(page, id)).toBe(true);
+  await item.locator('summary').click();
+  await item.getByRole('button', { name: 'Yes, delete it' }).click();
+  await showsMessage(page, `Typeface “${name}” deleted.`);
+  await page.getByText('No typefaces yet').waitFor();
+  expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+});
+
+test('the screen fits a phone and a desktop in both themes', async () => {
+  const page = await people.open(screen, { as: admin });
+  await add(page, await renamedFont(shippedFont('lora'), 'Lora', 'Nora'), 'Nora');
+  const fresh = await people.open(href('account'), { as: admin });
+  await expectAccessibleLayout(fresh, [screen]);
+});
+
+/** The page has both typefaces, as a site that chose them. */
+async function choosing(page: OpenPage, [text, headings]: readonly [string, string]): Promise<void> {
+  const sheet = `/assets/typefaces/${text}/${headings}.css`;
+  const styles = await (await fetch(origin + sheet)).text();
+  const files = [...styles.matchAll(/font-display: optional; src: url\("([^"]+)"/g)].map(([, file]) => file);
+  expect(files).toHaveLength(2);
+  await page.route(
+    (url) => url.pathname === '/' || url.pathname === href('about'),
+    async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text())
+        .replace(/\/assets\/inter-latin-wght[^"]+?woff2/g, files[0] as string)
+        .replace(/\/assets\/fraunces-latin-wght[^"]+?woff2/g, files[1] as string)
+        .replace('</head>', `<link rel="stylesheet" href="${sheet}"></head>`);
+      await route.fulfill({ response: answer, body: html });
+    },
+  );
+}
+
+async function twoTypefaces(): Promise<[string, string]> {
+  const page = await people.open(screen, { as: admin });
+  const idOf = async (name: string, make: () => Promise<Buffer>) =>
+    (await page.getByText(name, { exact: true }).count()) > 0 ? familyOf(page, name) : add(page, await make(), name);
+  const grotesk = async () => asTtf(await renamedFont(shippedFont('space-grotesk'), 'Space Grotesk', 'House Grotesk'));
+  const serif = () => renamedFont(shippedFont('source-serif-4'), 'Source Serif 4', 'Serif of House');
+  return [await idOf('House Grotesk', grotesk), await idOf('Serif of House', serif)];
+}
+
+test.each([phone, desktop])(
+  'nothing moves when both typefaces come late, $width wide, and the next page has them',
+  async (viewport) => {
+    const both = await twoTypefaces();
+    const page = await browser.open({ origin, viewport });
+    await choosing(page, both);
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/assets/typefaces/*.woff2', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await recordShifts(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    // Chromium waits 100 ms for a font that it may leave out.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+    painted.resolve();
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
+    await hydrated(page);
+    expect(await totalShift(page)).toBe(0);
+    await page.goto(href('about'), { waitUntil: 'load' });
+    for (const id of both) expect(await hasArrived(page, id)).toBe(true);
+  },
+);
+
+test('budget: a first visit of the home page with two uploaded typefaces transfers at most 190 kB', async () => {
+  const both = await twoTypefaces();
+  const page = await browser.open({ origin, viewport: phone, scale: 2 });
+  await choosing(page, both);
+  const finished: Array<Promise<{ path: string; bytes: number }>> = [];
+  page.on('requestfinished', (request) => {
+    const measure = async () => {
+      const sizes = await request.sizes();
+      return { path: new URL(request.url()).pathname, bytes: sizes.responseHeadersSize + sizes.responseBodySize };
+    };
+    finished.push(measure());
+  });
+  await page.goto('/', { waitUntil: 'load' });
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all(finished);
+  const fonts = all.filter(({ path }) => path.endsWith('.woff2'));
+  expect(fonts.map(({ path }) => path)).toEqual([
+    expect.stringContaining('typefaces'),
+    expect.stringContaining('typefaces'),
+  ]);
+  // The document that the test changed is not compressed.
+  const [document] = all.filter(({ path }) => path === '/');
+  const answer = await fetch(origin, { headers: { 'accept-encoding': 'br' } });
+  const headers = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  const sent = Number(answer.headers.get('content-length')) + headers;
+  expect(sent).toBeGreaterThan(5_000);
+  const total = all.reduce((sum, { bytes }) => sum + bytes, 0) - (document?.bytes ?? 0) + sent;
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThanOrEqual(190_000);
+});

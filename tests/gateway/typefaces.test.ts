@@ -1,0 +1,90 @@
+/** Files of uploaded typefaces, and the style sheets with them, at several gateways. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Typeface } from '#contract/content/typefaces.ts';
+import { shippedFont, typefaceInput } from '../helpers/fonts.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { startGatewayOf } from '../helpers/picture-gateway.ts';
+import { startPostgres } from '../helpers/postgres.ts';
+import { send } from '../helpers/send.ts';
+import { createSend, type Send } from '../helpers/services.ts';
+
+const cleanups: Array<() => unknown> = [];
+let services: OwnServices;
+let call: Send;
+let gateways: string[];
+
+beforeAll(async () => {
+  const postgres = await startPostgres();
+  cleanups.push(() => postgres.remove());
+  services = await startServices({ DATABASE_URL: await postgres.createDatabase(), SEED_DEMO: 'false' });
+  cleanups.push(() => services.remove());
+  call = createSend(services);
+  gateways = [];
+  for (let index = 0; index < 2; index++) {
+    const { origin, close } = await startGatewayOf(services);
+    cleanups.push(close);
+    gateways.push(origin);
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const end of cleanups.splice(0).reverse()) await end();
+});
+
+async function upload(font: Buffer): Promise<Typeface> {
+  const answer = await call('POST /content/admin/typefaces', { as: 'system', body: typefaceInput(font) });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const addressOf = ({ faces }: Typeface): string => faces[0]?.files[0]?.address ?? '';
+const remove = ({ id }: Typeface) => call(`DELETE /content/admin/typefaces/${id}`, { as: 'system' });
+const statuses = (path: string) => Promise.all(gateways.map(async (origin) => (await send(origin + path)).status));
+
+test('a file of a typeface is immutable at every gateway, until the typeface is deleted', async () => {
+  const typeface = await upload(shippedFont('space-grotesk'));
+  for (const origin of gateways) {
+    const answer = await send(origin + addressOf(typeface));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.toString('latin1', 0, 4), bytes.length]).toEqual(['wOF2', typeface.faces[0]?.files[0]?.size]);
+  }
+  for (const path of ['0'.repeat(32), addressOf(typeface).slice(18, 40)])
+    expect(await statuses(`/assets/typefaces/${path}.woff2`)).toEqual([404, 404]);
+  expect((await remove(typeface)).status).toBe(200);
+  await expect.poll(() => statuses(addressOf(typeface))).toEqual([404, 404]);
+});
+
+test('a style sheet has both typefaces with fallbacks of their size, and is made again after a change', async () => {
+  const [lora, grotesk] = [await upload(shippedFont('lora')), await upload(shippedFont('space-grotesk'))];
+  const path = `/assets/typefaces/${lora.id}/${grotesk.id}.css`;
+  const answer = await send(gateways[0] + path);
+  expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  const styles = await answer.text();
+  expect(styles).toContain(`--text-font: "Typeface ${lora.id}", "Typeface ${lora.id} Fallback 1"`);
+  expect(styles).toContain(`url("${addressOf(lora)}") format("woff2")`);
+  expect(styles.match(/font-display: optional/g)).toHaveLength(2);
+  expect(styles).toContain('local("Georgia"); size-adjust: 104.4%; ascent-override: 96.3%; descent-override: 26.2%;');
+  const all = await (await send(`${gateways[0]}/assets/typefaces/all.css`)).text();
+  expect(all).toContain(addressOf(grotesk));
+  expect(all).not.toContain('optional');
+  expect(await statuses(`/assets/typefaces/${lora.id}/nothing.css`)).toEqual([404, 404]);
+  expect(await statuses(path)).toEqual([200, 200]);
+  await remove(grotesk);
+  await expect.poll(() => statuses(path)).toEqual([404, 404]);
+  await remove(lora);
+});
+
+test('files and style sheets that a gateway has sent stay while the content service is down', async () => {
+  const typeface = await upload(shippedFont('lora'));
+  const paths = [addressOf(typeface), `/assets/typefaces/${typeface.id}/${typeface.id}.css`];
+  for (const path of paths) expect(await statuses(path)).toEqual([200, 200]);
+  await services.remove();
+  for (const path of paths) expect(await statuses(path)).toEqual([200, 200]);
+  const [unknown] = await statuses(`/assets/typefaces/${'1'.repeat(32)}.woff2`);
+  expect(unknown).toBeGreaterThanOrEqual(500);
+});

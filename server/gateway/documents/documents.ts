@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { feedHref } from '#contract/feed.ts';
@@ -29,7 +29,7 @@ export type DocumentsDependencies = {
   cache: DocumentCache;
   cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
-  siteOf(): Promise<Site>;
+  siteOf(): Promise<ShownSite>;
   /** Whether a path leads elsewhere, as far as the rules are known now. */
   redirected(): Promise<(path: string) => boolean>;
 };
@@ -92,7 +92,15 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
       site.logo && pictureOfCard(site.logo, pictures, sufficientLogo),
     ]);
     const siteName = logo && !site.namedLogo ? '' : site.name;
-    const texts = { eyebrow, title, summary, siteName, tint: picture?.tint ?? '', shape: picture ?? undefined };
+    const texts = {
+      eyebrow,
+      title,
+      summary,
+      siteName,
+      look: site.look,
+      tint: picture?.tint ?? '',
+      shape: picture ?? undefined,
+    };
     const body = await renderPicture({ ...texts, picture: bytes, logo });
     return { body, tags: [contentTags.site, ...tags] };
   }

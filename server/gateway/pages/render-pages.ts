@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
+import type { ShownLook } from '#contract/content/look.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
@@ -7,6 +8,7 @@ import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
 import { personOf } from '#contract/person-header.ts';
 import { isTemporary } from '#contract/retry-script.ts';
+import type { RouteName } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageFrame } from '../../../engine/page-frame.ts';
@@ -16,6 +18,7 @@ import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Change } from '../../client/api.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import { createFormKey } from '../actions/form-keys.ts';
+import { withLook } from '../assets/look-styles.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
@@ -39,6 +42,8 @@ export type RenderContext = {
   /** The value of `layoutsHeader`. */
   readonly knownLayouts?: string;
   readonly visitor?: VisitorContext;
+  /** Replaces the look of the site; the caller adds its styles. */
+  readonly look?: ShownLook;
   /** The page, where `load` began before this. */
   readonly loaded?: Promise<LoadedPage>;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
@@ -116,6 +121,7 @@ export function createPages(dependencies: Dependencies) {
       api,
       log,
       visitor,
+      look,
       actionState = null,
       answers = null,
       change = null,
@@ -136,7 +142,7 @@ export function createPages(dependencies: Dependencies) {
       params: match.params as PageContext['params'],
       query,
       url: new URL(key, origin),
-      site: await siteOf(),
+      site: look ? { ...(await siteOf()), look } : await siteOf(),
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public'), change),
       now: new Date(),
       actionState,
@@ -173,8 +179,8 @@ export function createPages(dependencies: Dependencies) {
     };
   }
 
-  const assetsOf = ({ match }: ResolvedPage, visitor: VisitorContext | undefined) =>
-    bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: visitor !== undefined });
+  const assetsOf = (name: RouteName, { visitor }: RenderContext, { look }: ShownSite) =>
+    withLook(bundles().assetsOf(bundles().rsc.pages[name].file, { signedIn: visitor !== undefined }), look);
 
   async function load(resolved: ResolvedPage, given: RenderContext, preload = startEarly): Promise<LoadedPage> {
     const { name } = resolved.match;
@@ -189,7 +195,7 @@ export function createPages(dependencies: Dependencies) {
       context,
       data,
       head: page.head(data, context),
-      assets: assetsOf(resolved, given.visitor),
+      assets: assetsOf(name, given, context.site),
       knownLayouts: given.knownLayouts ?? '',
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)], complete };
@@ -209,7 +215,7 @@ export function createPages(dependencies: Dependencies) {
   ): Promise<T> {
     const context = await contextOf(page, given, startEarly, () => undefined);
     await waitForProcessor();
-    const assets = assetsOf(page, given.visitor);
+    const assets = assetsOf(page.match.name, given, context.site);
     return render({ kind: 'page', context, data: null, head: { title: '' }, assets, knownLayouts: '', instead });
   }
 
@@ -284,7 +290,7 @@ export function createPages(dependencies: Dependencies) {
         site,
         viewer,
         retryAfter,
-        assets: bundles().assetsOf(undefined),
+        assets: withLook(bundles().assetsOf(undefined), site?.look ?? null),
         knownLayouts: '',
       };
       await waitForProcessor();

@@ -1,7 +1,9 @@
+import { getLook, type LookRecord, lookId } from '#contract/content/look.ts';
 import { listRedirectRecords, type RedirectRecord } from '#contract/content/redirects.ts';
 import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import type { VersionsData } from '../publishing/versions-data.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -14,16 +16,28 @@ import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
+import { StyleTab } from './style-tab.tsx';
+import { loadStyleVersions, StyleVersions } from './style-versions.tsx';
 
-type Data = { readonly site: SiteRecord; readonly redirects: readonly RedirectRecord[] };
+type Data = {
+  readonly site: SiteRecord;
+  readonly redirects: readonly RedirectRecord[];
+  /** Null while another tab is shown. */
+  readonly look: LookRecord | null;
+  readonly versions: VersionsData;
+};
 
 export const siteAdminPage = definePage<'siteAdmin', Data>({
-  async load({ api, query }) {
-    const [site, redirects] = await Promise.all([
+  async load(context) {
+    const { api, query } = context;
+    const part = query.get('part');
+    const [site, redirects, look, versions] = await Promise.all([
       api(getSiteRecord, {}),
-      query.get('part') === 'redirects' ? api(listRedirectRecords, {}) : null,
+      part === 'redirects' ? api(listRedirectRecords, {}) : null,
+      part === 'style' || part === 'versions' ? api(getLook, { id: lookId }) : null,
+      loadStyleVersions(context),
     ]);
-    return { site, redirects: redirects?.items ?? [] };
+    return { site, redirects: redirects?.items ?? [], look, versions };
   },
   head: () => ({ title: 'Site', noindex: true }),
   tags: () => [],
@@ -35,13 +49,15 @@ type Props = ViewProps<'siteAdmin', SiteRecord>;
 const tabs = [
   { key: null, label: 'Details' },
   { key: 'look', label: 'Logo and pictures' },
+  { key: 'style', label: 'Look' },
+  { key: 'versions', label: 'Versions of the look' },
   { key: 'menus', label: 'Menus' },
   { key: 'region', label: 'Language and region' },
   { key: 'redirects', label: 'Redirects' },
   { key: 'history', label: 'History' },
 ];
 
-function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin', Data>) {
+function SiteView({ data: { site, redirects, look, versions }, context }: ViewProps<'siteAdmin', Data>) {
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
@@ -54,6 +70,8 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
       <Tabs context={context} label="Sections of the site" tabs={tabs} />
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}
+      {tab === 'style' && look && <StyleTab look={look} context={context} />}
+      {tab === 'versions' && look && <StyleVersions look={look} versions={versions} context={context} />}
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}

@@ -18,6 +18,7 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
     config,
     logger,
     bundles,
+    site,
     tracing,
     metrics,
     redirects,
@@ -33,7 +34,7 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
     admit,
   } = parts;
   // This comes before anything is awaited: a route keeps the handler that was set when Fastify registered it.
-  registerFailures(app, { bundles, pages, admit, errorResponseFor });
+  registerFailures(app, { bundles, pages, admit, errorResponseFor, site });
   tracing?.startTraces(app);
   const refuseSurplus = limitConnections(app.server, config, errorResponseFor);
   app.server.on('connection', limits.admission.accepted);

@@ -202,7 +202,7 @@ function createRenders(parts: Sources) {
   });
   const pages = metrics?.timeRenders(renders) ?? renders;
   const admit = createAdmit({ admission: limits.admission, cookies: session.cookies, sessions: session.sessions });
-  const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles });
+  const sendEarlyHints = createEarlyHints({ enabled: config.EARLY_HINTS, bundles, knownSite: site.known });
   const framesFirst = createFramesFirst({
     pages,
     apiOf: (request) => session.apiOf(request, {}),

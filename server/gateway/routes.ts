@@ -4,6 +4,7 @@ import { registerActions } from './actions/actions.ts';
 import { registerApiProxy } from './api/proxy.ts';
 import { registerAssets } from './assets/assets.ts';
 import { registerBuildFiles } from './assets/build-files.ts';
+import { createStyledAssets } from './assets/look-styles.ts';
 import { registerMedia } from './assets/media.ts';
 import { registerTypefaces } from './assets/typefaces.ts';
 import { registerCalls } from './calls/calls.ts';
@@ -57,6 +58,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   const files = await registerAssets(app, {
     directory: path.join(dist, 'static'),
     errorResponseFor,
+    styledAsset: createStyledAssets(site),
     watch: config.NODE_ENV === 'development',
     isReplaced,
   });

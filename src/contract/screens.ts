@@ -200,11 +200,11 @@ export const screens = {
     icon: 'globe',
     permissions: {
       'site.manage': {
-        label: 'Change name, contact, menus, redirects and other settings of the site',
-        records: ['site', 'redirect'],
+        label: 'Change name, contact, look, menus, redirects and other settings of the site',
+        records: ['site', 'redirect', 'look'],
       },
     },
-    query: ['link', 'redirect'],
+    query: ['link', 'redirect', 'preview'],
     letter: 'i',
   },
   operations: {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { defaultLook } from '#contract/content/look.ts';
 import { blankSite } from '#contract/content/site.ts';
 import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
@@ -93,7 +94,11 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
 
 function errorSegments({ status, message, url, site, viewer, retryAfter, assets }: ErrorRendering): Segments {
   // The settings of the site may not be loaded yet.
-  const context = { url, site: site ?? { name: '', ...blankSite, policies: [] }, actionState: null };
+  const context = {
+    url,
+    site: site ?? { name: '', ...blankSite, policies: [], look: { ...defaultLook, edition: 0 } },
+    actionState: null,
+  };
   return {
     layout: (slots) => (
       <Document

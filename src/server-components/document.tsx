@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { iconHref, type Site } from '#contract/content/site.ts';
+import { iconHref, type ShownSite } from '#contract/content/site.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -23,7 +23,7 @@ type Props = {
   /** A `DocumentHead`. */
   readonly head: ReactNode;
   readonly assets: Assets;
-  readonly site: Pick<Site, 'locale' | 'icon' | 'themeColour'>;
+  readonly site: Pick<ShownSite, 'locale' | 'icon' | 'themeColour' | 'look'>;
   /** The id of the user, who owns the drafts in the browser. Public pages have none. */
   readonly person: string | undefined;
   readonly children: ReactNode;
@@ -46,8 +46,12 @@ export function Document({ head, assets, site, person, children }: Props) {
         <link rel="icon" href={iconHref('favicon.svg', site)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={iconHref('apple-touch-icon.png', site)} />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content={site.themeColour ?? '#f6f3ec'} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0c1818" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={site.themeColour ?? site.look.lightGround}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta name="theme-color" content={site.look.darkGround} media="(prefers-color-scheme: dark)" />
         <script type="module" async src={assets.boot} />
       </head>
       <body>{children}</body>

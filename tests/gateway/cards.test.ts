@@ -1,5 +1,7 @@
 /** Cards have no boxes in the place of signs that their fonts do not have. */
+
 import { expect, test } from 'vitest';
+import { defaultLook } from '#contract/content/look.ts';
 import type { Card } from '../../server/gateway/documents/card.ts';
 import { createPictureRenderer } from '../../server/gateway/documents/picture-renderer.ts';
 
@@ -9,6 +11,7 @@ const card: Card = {
   title: 'Lamps',
   summary: 'Made here.',
   siteName: 'Tarn',
+  look: defaultLook,
   picture: null,
   logo: null,
   tint: '#ffffff',

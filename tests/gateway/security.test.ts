@@ -178,7 +178,7 @@ test('T66: the content security policy allows own files and one known inline scr
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
-    'frame-src': 'www.youtube-nocookie.com player.vimeo.com',
+    'frame-src': "'self' www.youtube-nocookie.com player.vimeo.com",
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -10,14 +10,14 @@ import { settings, silentLogger } from './guarded-app.ts';
 import type { RunningServices } from './own-services.ts';
 import { createSend } from './services.ts';
 
-export async function startGatewayOf({ urls, env }: RunningServices, options: Record<string, string> = {}) {
+export async function startGatewayOf({ urls, env }: RunningServices, options: Record<string, string> = {}, dist = accountApp) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
   const { app } = await createGateway({
     config: settings({ DATA_DIR: directory, EVENT_LOOP_LIMIT: '60000', ...options }),
     logger: silentLogger,
     urls,
     tokens: { content: env['SERVICE_TOKEN']! },
-    dist: accountApp,
+    dist,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -84,7 +84,7 @@ const contents: MessageContent[] = [
 type Options = { country?: string | null; hasFiles?: boolean; locale?: string };
 const letterOf = (content: MessageContent, language: Language, options: Options = {}) =>
   write(content, {
-    site: { name: 'Xyz', contactEmail: null, timeZone: 'UTC', locale: options.locale ?? 'en-GB' },
+    site: { name: 'Xyz', contactEmail: null, timeZone: 'UTC', locale: options.locale ?? 'en-GB', look: null },
     origin,
     language,
     country: options.country ?? null,
@@ -100,7 +100,7 @@ function everything(content: MessageContent, language: Language, hasFiles: boole
   const reasons = Object.keys(textsIn('en').reasons) as Array<keyof Texts['reasons']>;
   return reasons
     .flatMap((reason) => {
-      const frame = { site: 'Xyz', origin, reason, unsubscribe: `${origin}/u`, language };
+      const frame = { site: 'Xyz', origin, reason, unsubscribe: `${origin}/u`, language, look: null };
       return [letter.sms, letter.subject, textOf(letter, frame), textOfHtml(htmlOf(letter, frame))];
     })
     .join('\n')
@@ -142,7 +142,7 @@ test('every kind of message is among those that are looked through', () => {
 test('an English message has its texts, and its HTML the language', () => {
   for (const content of contents) expect(everything(content, 'en', true)).not.toMatch(/undefined|null|\{|\}/);
   for (const language of all) {
-    const frame = { site: 'Xyz', origin, reason: 'contact' as const, unsubscribe: null, language };
+    const frame = { site: 'Xyz', origin, reason: 'contact' as const, unsubscribe: null, language, look: null };
     expect(htmlOf(letterOf({ kind: 'waitlist-news' }, language), frame)).toContain(`<html lang="${language}">`);
   }
 });

@@ -6,11 +6,14 @@ import { contentTypes, isCompressible } from '../responses/content-types.ts';
 import { createBody, type Encoding, encode } from '../responses/encoding.ts';
 import { type Content, etagOf, respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
+import type { StyledAsset } from './look-styles.ts';
 
 type AssetOptions = {
   directory: string;
   publicDirectory?: string;
   errorResponseFor: ErrorResponseFactory;
+  /** Answers addresses of style sheets that have the look of the site. */
+  styledAsset?: StyledAsset;
   /** In development, reads the directory on each request and disables browser caching. */
   watch?: boolean;
   /** True for public files that have a route of their own. */
@@ -31,6 +34,7 @@ export async function registerAssets(
     directory,
     publicDirectory = path.join(import.meta.dirname, '..', '..', '..', 'public'),
     errorResponseFor,
+    styledAsset,
     watch = false,
     isReplaced = () => false,
   } = options;
@@ -43,7 +47,8 @@ export async function registerAssets(
   let assets = await readBuild();
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
     if (watch) assets = await readBuild();
-    const asset = assets.get(request.params['*']);
+    const name = request.params['*'];
+    const asset = assets.get(name) ?? (await styledAsset?.(name, assets));
     return asset ? respond(request, reply, asset) : sendErrorResponse(reply, 404, errorResponseFor);
   });
   app.post('/assets/*', { config }, (_request, reply) =>

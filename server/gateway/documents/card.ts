@@ -1,4 +1,6 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core';
+import { coloursOf, isDefaultTheme, type LookContent } from '#contract/content/look.ts';
+import { mixed, paletteOf } from '#contract/look-palette.ts';
 
 export type Card = {
   readonly eyebrow: string;
@@ -9,6 +11,7 @@ export type Card = {
   /** Null shows the logo of the program. */
   readonly logo: Buffer | null;
   readonly tint: string;
+  readonly look: LookContent;
   /** Says which part of the picture stays visible when it is cropped. */
   readonly shape?: Shape | undefined;
 };
@@ -22,7 +25,23 @@ type Shape = {
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** The light palette of `src/styles/tokens.css`; previews have no theme. */
-const colours = { ground: '#f6f3ec', ink: '#14201f', soft: '#4a5754', accent: '#a3461f', deep: '#0f3d3e' };
+const usual = {
+  ground: '#f6f3ec',
+  ink: '#14201f',
+  soft: '#4a5754',
+  accent: '#a3461f',
+  deep: '#0f3d3e',
+  ridges: ['#dfe6e1', '#a9c0b9', '#4d7c78'],
+};
+type CardColours = typeof usual;
+
+function coloursFor(look: LookContent): CardColours {
+  const chosen = coloursOf(look, 'light');
+  if (isDefaultTheme(chosen, 'light')) return usual;
+  const palette = paletteOf(chosen);
+  return { ...palette, ridges: [0.12, 0.3, 0.6].map((share) => mixed(palette.ground, palette.deep, share)) };
+}
+
 export const families = { text: 'Inter Variable', display: 'Fraunces Variable' } as const;
 /** The display font has neither Greek nor Cyrillic. */
 const display = `${families.display}, ${families.text}`;
@@ -30,17 +49,19 @@ const pictureWidth = 460;
 const lakeHeight = 150;
 
 export function renderCard(card: Card): ContainerNode {
+  const colours = coloursFor(card.look);
   return box({ width: '100%', height: '100%', display: 'flex', backgroundColor: colours.ground }, [
-    ...(card.picture ? [] : [lake()]),
-    textColumn(card),
+    ...(card.picture ? [] : [lake(colours)]),
+    textColumn(card, colours),
     ...(card.picture ? [picture(card.picture, card)] : []),
   ]);
 }
 
-function textColumn({ eyebrow, title, summary, siteName, picture, logo }: Card): ContainerNode {
+function textColumn(card: Card, colours: CardColours): ContainerNode {
+  const { eyebrow, title, summary, siteName, picture, logo } = card;
   const padding = picture ? '56px 52px 48px 64px' : `56px 64px ${lakeHeight - 10}px 64px`;
   return box({ flexGrow: 1, flexBasis: 0, minWidth: 0, display: 'flex', flexDirection: 'column', padding }, [
-    brand(siteName, logo),
+    brand(siteName, logo, colours),
     box({ flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingTop: 20 }, [
       text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...clampLines(1) }),
       text(title, {
@@ -85,7 +106,7 @@ function titleSize({ length }: string, beside: boolean): number {
   return sizes.find(([maxLength]) => length <= maxLength)?.[1] ?? (beside ? 44 : 50);
 }
 
-function brand(name: string, own: Buffer | null): ContainerNode {
+function brand(name: string, own: Buffer | null, colours: CardColours): ContainerNode {
   // The same path as in `src/server-components/ui/logo.tsx`.
   const logo = svg(
     64,
@@ -129,15 +150,15 @@ function coverAt({ x, y }: NonNullable<Shape['focus']>, { width, height }: Shape
   };
 }
 
-function lake(): ImageNode {
+function lake({ ridges: [far, middle, near], deep }: CardColours): ImageNode {
   const { width } = cardSize;
   const ridges = svg(
     width,
     lakeHeight,
-    `<path fill="#dfe6e1" d="M0 72C120 50 214 12 330 26s190 50 300 36S838 2 950 12s170 36 250 28v110H0Z"/>
-     <path fill="#a9c0b9" d="M0 102c140-24 232-6 352-20s196-38 322-24 204 36 318 18 150-32 208-26v100H0Z"/>
-     <path fill="#4d7c78" d="M0 120c120-12 260-24 400-10s268 16 396-4 276-28 404-10v54H0Z"/>
-     <path fill="${colours.deep}" d="M0 130c210-10 402 5 600 2s404-12 600 0v18H0Z"/>`,
+    `<path fill="${far}" d="M0 72C120 50 214 12 330 26s190 50 300 36S838 2 950 12s170 36 250 28v110H0Z"/>
+     <path fill="${middle}" d="M0 102c140-24 232-6 352-20s196-38 322-24 204 36 318 18 150-32 208-26v100H0Z"/>
+     <path fill="${near}" d="M0 120c120-12 260-24 400-10s268 16 396-4 276-28 404-10v54H0Z"/>
+     <path fill="${deep}" d="M0 130c210-10 402 5 600 2s404-12 600 0v18H0Z"/>`,
   );
   return { ...ridges, style: { position: 'absolute', left: 0, bottom: 0, width, height: lakeHeight } };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '#contract/content/site.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
@@ -30,7 +30,7 @@ export type DocumentsDependencies = {
   cache: DocumentCache;
   cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
-  siteOf(): Promise<Site>;
+  siteOf(): Promise<ShownSite>;
   /** Whether a path leads elsewhere, as far as the rules are known now. */
   redirected(): Promise<(path: string) => boolean>;
 };
@@ -96,14 +96,22 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
       site.logo && pictureOfCard(site.logo, pictures, sufficientLogo),
     ]);
     const siteName = logo && !site.namedLogo ? '' : site.name;
-    const texts = { eyebrow, title, summary, siteName, tint: picture?.tint ?? '', shape: picture ?? undefined };
+    const texts = {
+      eyebrow,
+      title,
+      summary,
+      siteName,
+      look: site.look,
+      tint: picture?.tint ?? '',
+      shape: picture ?? undefined,
+    };
     const body = await renderPicture({ ...texts, picture: bytes, logo });
     return { body, tags: [contentTags.site, ...tags] };
   }
 }
 
 /** A closed site has no sitemap, feed and previews. */
-async function openSite(siteOf: DocumentsDependencies['siteOf']): Promise<Site> {
+async function openSite(siteOf: DocumentsDependencies['siteOf']): Promise<ShownSite> {
   const site = await siteOf();
   if (!site.open) throw failures.notFound('this_document');
   return site;

@@ -1,4 +1,4 @@
-import { iconHref, type Site } from '#contract/content/site.ts';
+import { iconHref, type ShownSite, type Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
@@ -12,7 +12,7 @@ export function makeRobots({ open }: Site, origin: string): RenderedDocument {
 
 const sizes = [192, 512] as const;
 
-export function makeManifest(site: Site): RenderedDocument {
+export function makeManifest(site: ShownSite): RenderedDocument {
   const manifest = {
     name: site.name,
     short_name: site.name,
@@ -20,8 +20,8 @@ export function makeManifest(site: Site): RenderedDocument {
     start_url: '/',
     display: 'browser',
     lang: site.locale,
-    background_color: '#f6f3ec',
-    theme_color: site.themeColour ?? '#f6f3ec',
+    background_color: site.look.lightGround,
+    theme_color: site.themeColour ?? site.look.lightGround,
     icons: sizes.map((size) => ({
       src: iconHref(`icon-${size}.png`, site),
       sizes: `${size}x${size}`,

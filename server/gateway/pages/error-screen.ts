@@ -4,14 +4,25 @@ import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import { toFailure } from '../../http/http.ts';
 import { returnForm } from '../actions/returned-form.ts';
+import { withLook } from '../assets/look-styles.ts';
 import type { Admit } from '../security/admit.ts';
 import { sendErrorResponse, sendText } from '../security/security.ts';
+import type { SiteSource } from '../upstream/site-source.ts';
 import { type Pages, retryAfterOf } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
-type Options = { bundles(): Bundles; pages: Pages; admit: Admit; errorResponseFor: ErrorResponseFactory };
+type Options = {
+  bundles(): Bundles;
+  pages: Pages;
+  admit: Admit;
+  errorResponseFor: ErrorResponseFactory;
+  site: Pick<SiteSource, 'known'>;
+};
 
-export function registerFailures(app: FastifyInstance, { bundles, pages, admit, errorResponseFor }: Options): void {
+export function registerFailures(
+  app: FastifyInstance,
+  { bundles, pages, admit, errorResponseFor, site }: Options,
+): void {
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     request.isRefused = failure.isOverload === true;
@@ -20,7 +31,8 @@ export function registerFailures(app: FastifyInstance, { bundles, pages, admit, 
     const path = request.page?.key ?? pagePathOf(request.url);
     if (format === 'html' && request.method === 'POST') {
       const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
-      const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
+      const assets = withLook(bundles().assetsOf(undefined), site.known()?.look ?? null);
+      const returnedForm = await returnForm(posted, { failure, assets });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status });
     }
     if (format === 'flight' && request.method === 'POST') return sendText(reply, failure);

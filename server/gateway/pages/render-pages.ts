@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '#contract/action-state.ts';
 import { siteFor } from '#contract/closed-site.ts';
+import type { ShownLook } from '#contract/content/look.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
@@ -8,6 +9,7 @@ import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
 import { personOf } from '#contract/person-header.ts';
 import { isTemporary } from '#contract/retry-script.ts';
+import type { RouteName } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageFrame } from '../../../engine/page-frame.ts';
@@ -17,6 +19,7 @@ import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Change } from '../../client/api.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import { createFormKey } from '../actions/form-keys.ts';
+import { withLook } from '../assets/look-styles.ts';
 import type { SharedLists } from '../cache/shared-lists.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Seals } from '../security/seals.ts';
@@ -42,6 +45,8 @@ export type RenderContext = {
   readonly visitor?: VisitorContext;
   /** The person for whom a public page is rendered, who may see it although the site is closed. */
   readonly person?: Viewer | null;
+  /** Replaces the look of the site; the caller adds its styles. */
+  readonly look?: ShownLook;
   /** The page, where `load` began before this. */
   readonly loaded?: Promise<LoadedPage>;
   /** Aborted when the visitor has gone; undefined while a posted form is answered. */
@@ -120,6 +125,7 @@ export function createPages(dependencies: Dependencies) {
       log,
       visitor,
       person: asking = visitor?.viewer ?? null,
+      look,
       actionState = null,
       answers = null,
       change = null,
@@ -135,12 +141,14 @@ export function createPages(dependencies: Dependencies) {
     const { pages } = bundles().rsc;
     const person = visitor ?? anonymous;
     const { viewer, screens } = person;
+    const shown = siteFor(await siteOf(), asking, match);
     return {
       route: match.name,
       params: match.params as PageContext['params'],
       query,
       url: new URL(key, origin),
-      ...siteFor(await siteOf(), asking, match),
+      ...shown,
+      site: look ? { ...shown.site, look } : shown.site,
       api: shareReads(sharedLists.wrap(api, visitor ? 'personal' : 'public'), change),
       now: new Date(),
       actionState,
@@ -177,8 +185,11 @@ export function createPages(dependencies: Dependencies) {
     };
   }
 
-  const assetsOf = ({ match }: ResolvedPage, { visitor, person }: RenderContext) =>
-    bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: (visitor ?? person ?? null) !== null });
+  const assetsOf = ({ match }: ResolvedPage, { visitor, person }: RenderContext, { look }: ShownSite) =>
+    withLook(
+      bundles().assetsOf(bundles().rsc.pages[match.name].file, { signedIn: (visitor ?? person ?? null) !== null }),
+      look,
+    );
 
   async function load(resolved: ResolvedPage, given: RenderContext, preload = startEarly): Promise<LoadedPage> {
     const { name } = resolved.match;
@@ -194,7 +205,7 @@ export function createPages(dependencies: Dependencies) {
       context,
       data,
       head: page.head(data, context),
-      assets: assetsOf(resolved, given),
+      assets: assetsOf(resolved, given, context.site),
       knownLayouts: given.knownLayouts ?? '',
     };
     const isKept = complete && context.site.open;
@@ -215,7 +226,7 @@ export function createPages(dependencies: Dependencies) {
   ): Promise<T> {
     const context = await contextOf(page, given, startEarly, () => undefined);
     await waitForProcessor();
-    const assets = assetsOf(page, given);
+    const assets = assetsOf(page, given, context.site);
     return render({ kind: 'page', context, data: null, head: { title: '' }, assets, knownLayouts: '', instead });
   }
 
@@ -290,7 +301,7 @@ export function createPages(dependencies: Dependencies) {
         site,
         viewer,
         retryAfter,
-        assets: bundles().assetsOf(undefined),
+        assets: withLook(bundles().assetsOf(undefined), site?.look ?? null),
         knownLayouts: '',
       };
       await waitForProcessor();

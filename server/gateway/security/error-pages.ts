@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { coloursOf, isDefaultTheme, type LookContent, type LookTheme, radii } from '#contract/content/look.ts';
 import { type Failure, failure } from '#contract/failures.ts';
+import { paletteOf } from '#contract/look-palette.ts';
 import { type Message, message, ownText } from '#contract/messages/message.ts';
 import { shown } from '#contract/messages/write.ts';
 import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
@@ -34,21 +36,42 @@ function reasonOf(status: number): Message {
 }
 
 /** The style is inline and allowed by hash, because the request for a style sheet may be rejected too. */
-const style =
-  ':root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:#f6f3ec;color:#14201f;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:3px;background:#0f3d3e;color:#f6f3ec;text-decoration:none}@media(prefers-color-scheme:dark){body{background:#0c1818;color:#e9ece5}a{background:#e9ece5;color:#0c1818}}';
+const styleOf = (light: Colours, dark: Colours, radius: string) =>
+  `:root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:${light.ground};color:${light.text};font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:${radius};background:${light.action};color:${light.onAction};text-decoration:none}@media(prefers-color-scheme:dark){body{background:${dark.ground};color:${dark.text}}a{background:${dark.action};color:${dark.onAction}}}`;
+/** Looks come and go. */
+const maxPages = 500;
 /** Seconds; it bounds the number of pages in memory. */
 const maxPauseSeconds = 30;
 export const retryScriptHash = `sha256-${createHash('sha256').update(retryScript).digest('base64')}`;
-const styleHash = createHash('sha256').update(style).digest('base64');
+
+type Colours = Readonly<Record<'ground' | 'text' | 'action' | 'onAction', string>>;
+const usual = {
+  light: { ground: '#f6f3ec', text: '#14201f', action: '#0f3d3e', onAction: '#f6f3ec' },
+  dark: { ground: '#0c1818', text: '#e9ece5', action: '#e9ece5', onAction: '#0c1818' },
+};
+let style = styleOf(usual.light, usual.dark, radii.slight);
+
+/** These pages have the look of the site once it is known. */
+export function setErrorLook(look: LookContent): void {
+  const coloursFor = (theme: LookTheme): Colours => {
+    const colours = coloursOf(look, theme);
+    if (isDefaultTheme(colours, theme)) return usual[theme];
+    const { ground, ink, action, 'on-action': onAction } = paletteOf(colours);
+    return { ground, text: ink, action, onAction };
+  };
+  style = styleOf(coloursFor('light'), coloursFor('dark'), radii[look.radius]);
+}
 
 export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
-  /** The key includes the language, which is known only once the site is. */
+  /** The key includes language and style, which are known only once the site is. */
   const responses = new Map<string, ErrorResponse>();
   return (status, retryAfter) => {
     const pause = retryAfter === undefined ? null : Math.min(retryAfter, maxPauseSeconds);
-    const key = `${textLocale()} ${status} ${pause}`;
+    const styleHash = createHash('sha256').update(style).digest('base64');
+    const key = `${textLocale()} ${styleHash} ${status} ${pause}`;
     const known = responses.get(key);
     if (known) return known;
+    if (responses.size >= maxPages) responses.clear();
     const response = {
       headers: {
         ...headers,

@@ -19,8 +19,8 @@ export function createContentSecurityPolicy(
     ["img-src 'self' data:", ...(pictures === undefined ? [] : [new URL(pictures).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    // Players are loaded only when a visitor asks for them. The list is short, because every response has it.
-    ['frame-src', ...playerHosts].join(' '),
+    // Own pages are framed by previews only; players are loaded only when a visitor asks for them.
+    ["frame-src 'self'", ...playerHosts].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

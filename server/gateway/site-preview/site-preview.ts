@@ -20,6 +20,7 @@ import type { Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { previewDocument } from './document.ts';
 import { registerLivePreviews } from './live-preview.ts';
+import { registerLookPreview } from './look-preview.ts';
 
 type Options = {
   config: Config;
@@ -35,6 +36,7 @@ type Options = {
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
   const { pages, admit, identities, guards, routes, handlerTimeout } = options;
   registerLivePreviews(app, options);
+  registerLookPreview(app, options);
   // Scripts are removed from the document, and would not run.
   const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
 

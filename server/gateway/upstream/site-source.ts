@@ -2,8 +2,16 @@ import { getSite, type ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
+import { setErrorLook } from '../security/error-pages.ts';
 
-type SiteSource = { siteOf(): Promise<ShownSite>; purge(changed: readonly string[]): void };
+export type SiteSource = {
+  siteOf(): Promise<ShownSite>;
+  /** The last good one; null before the first. */
+  known(): ShownSite | null;
+  /** Reads the site again, at most once a second. */
+  refreshed(): Promise<ShownSite>;
+  purge(changed: readonly string[]): void;
+};
 
 type Options = {
   /** It is anonymous, because all share the response. */
@@ -29,6 +37,7 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     last = found;
     current = Promise.resolve(found);
     setSiteFormat(found);
+    setErrorLook(found.look);
     return found;
   }
 
@@ -42,9 +51,17 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     }
   }
 
+  const isBrief = () => performance.now() - askedAt <= briefMs;
+
   return {
     siteOf() {
-      if (current && !isListening() && performance.now() - askedAt > briefMs) void read().catch(() => undefined);
+      if (current && !isListening() && !isBrief()) void read().catch(() => undefined);
+      current ??= readOrLast();
+      return current;
+    },
+    known: () => last ?? null,
+    refreshed() {
+      if (!isBrief()) current = undefined;
       current ??= readOrLast();
       return current;
     },

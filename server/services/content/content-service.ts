@@ -18,6 +18,7 @@ import { erase } from './erasure.ts';
 import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
+import { addLookRoutes } from './looks/routes.ts';
 import { createPictureFiles, isPictureKey, type PictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { merging } from './merging.ts';
@@ -51,6 +52,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   // The demo import needs an empty site.
   if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
+  addLookRoutes(service);
   addRedirectRoutes(service);
   addPageRoutes(service);
   addPostRoutes(service, options.calls);

@@ -1,4 +1,4 @@
-/** Posts, pages and products are changed in a draft beside what visitors see. What their drafts have in common is here. */
+/** Posts, pages, products and the look are changed in a draft beside what visitors see. What their drafts have in common is here. */
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Version } from '#contract/content/versions.ts';
@@ -24,9 +24,7 @@ export const unseen = { touched: ['editedAt'], isQuiet: true } as const;
 type Discarding<Row> = { readonly row: Row; readonly content: Titled; readonly also?: Fields<Row> };
 
 /** The draft is kept as a version. */
-export async function discardDraft<
-  Row extends Trashable & { readonly pending: object | null; readonly editedAt: unknown },
->(
+export async function discardDraft<Row extends { readonly pending: object | null; readonly editedAt: unknown }>(
   transaction: Tables,
   author: Author,
   entity: Entity<Row, ContentTables>,

@@ -15,6 +15,7 @@ import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { LooksTable } from './looks/table.ts';
 import type { ImportedChange } from './products/imported.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
 
@@ -28,6 +29,7 @@ type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = AuditTables &
   TypefaceTables & {
+    looks: LooksTable;
     site: { singleton: Generated<boolean>; value: Json<Site>; revision: Generated<number>; updatedAt: At };
     pages: {
       route: string;

@@ -84,7 +84,7 @@ export const listMedia = endpoint({
 });
 
 const pictureUse = z.object({
-  kind: z.enum(['site', 'page', 'post', 'product', 'policy', 'deck']),
+  kind: z.enum(['site', 'look', 'page', 'post', 'product', 'policy', 'deck']),
   /** Null, like the title, if the caller may not open it. */
   id: z.string().nullable(),
   title: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** The things that messages are about. A catalogue may have the whole sentence, whose article agrees with the noun. */
 export const nouns = {
+  the_look: 'The look',
   the_other_inquiry: 'The other inquiry',
   the_settings_for_inquiries: 'The settings for inquiries',
   the_site: 'The site',

@@ -8,6 +8,7 @@ import { msg, t } from '#contract/translate.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadSignInWays } from '../request/dial-countries.ts';
 import { enterCode } from './actions.ts';
+import { Picture } from '../ui/picture.tsx';
 import { CodeStep } from './code-step.tsx';
 import { loginHref } from './login-href.ts';
 import styles from './login-page.module.css';
@@ -81,9 +82,10 @@ async function orderingOf({ api, query, remembered, closed }: Context): Promise<
 function LoginView({ data, context }: ViewProps<'login', Data>) {
   const step = stepOf(context);
   // The result of the last form replaces the reason for coming here.
+  const { signIn, signInPicture } = context.site.look;
   const notice = context.actionState ? null : noticeOf(context.query.get('notice'), step === 'signed-in');
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside={signIn}>
       <div className={styles.card}>
         <header className="stack gap-s">
           <p className="label">{t(labels[step])}</p>
@@ -97,11 +99,18 @@ function LoginView({ data, context }: ViewProps<'login', Data>) {
         )}
         <StepView step={step} data={data} context={context} />
       </div>
-      <div aria-hidden="true" className={styles.picture}>
-        <span className={styles.sun} />
-        <span className={styles.hills} />
-        <span className={styles.lake} />
-      </div>
+      {signIn === 'drawing' && (
+        <div aria-hidden="true" className={styles.picture}>
+          <span className={styles.sun} />
+          <span className={styles.hills} />
+          <span className={styles.lake} />
+        </div>
+      )}
+      {signIn === 'picture' && signInPicture && (
+        <div className={styles.picture}>
+          <Picture picture={signInPicture} sizes={[{ from: 62, width: '27rem', ratio: 4 / 5 }, { width: '1rem' }]} />
+        </div>
+      )}
     </div>
   );
 }

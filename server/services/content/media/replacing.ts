@@ -31,6 +31,7 @@ type Store = {
 
 const stores: readonly Store[] = [
   { kind: 'site', table: 'site', key: 'singleton', columns: ['value'] },
+  { kind: 'look', table: 'looks', key: 'id', columns: ['content', 'pending'] },
   { kind: 'page', table: 'pages', key: 'route', columns: ['blocks', 'pending'] },
   { kind: 'post', table: 'posts', key: 'id', columns: ['cover', 'body', 'pending'] },
   { kind: 'product', table: 'products', key: 'id', columns: ['pictures', 'body', 'pending'] },

@@ -12,6 +12,8 @@ export const contents = sql`
   select 'site' as kind, 'site' as id, value ->> 'name' as title, false as is_trashed, value::text as content
   from content.site
   union all
+  select 'look', id, 'The look of the site', false, concat(content, pending) from content.looks
+  union all
   select 'page', route, title, trashed_at is not null, concat(blocks, pending) from content.pages
   union all
   select 'post', id::text, title, trashed_at is not null, concat(cover, body, pending) from content.posts

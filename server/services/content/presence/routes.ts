@@ -55,6 +55,7 @@ type Found = Promise<{ revision: number } | undefined> | undefined;
 
 function findRevision(database: Tables, { kind, id, part }: Open): Found {
   if (kind === 'site') return database.selectFrom('site').select('revision').executeTakeFirst();
+  if (kind === 'look') return database.selectFrom('looks').select('revision').executeTakeFirst();
   if (kind === 'page')
     return database.selectFrom('pages').select('revision').where('route', '=', id).executeTakeFirst();
   if (!idOf.safeParse(id).success) return undefined;

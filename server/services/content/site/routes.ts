@@ -12,6 +12,7 @@ import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { publishedLook } from '../looks/queries.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { brokenMenuLinks, shownMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
@@ -21,6 +22,7 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, getSite, async (_, { database }) => ({
     ...(await shownSite(database)),
     policies: await linkedPolicies(database),
+    look: await publishedLook(database),
   }));
 
   serve(service, getSiteRecord, async (_, { database }) => {

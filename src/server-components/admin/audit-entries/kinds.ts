@@ -21,6 +21,7 @@ import * as roles from '../roles/fields.ts';
 import { permissionHistory } from '../roles/permission-fields.ts';
 import * as site from '../site/fields.ts';
 import { redirectHistory } from '../site/redirect-fields.ts';
+import { styleHistory } from '../site/style-fields.ts';
 import * as trade from '../trade-settings/fields.ts';
 import { fieldName } from '../ui/history-values.ts';
 import { oneOf } from '../ui/list-state.ts';
@@ -149,6 +150,13 @@ export const kinds = {
     recordOf: () => ({ part: 'categories' }),
   },
   site: { label: 'Site', service: 'content', ...of(site), screen: 'siteAdmin', recordOf: () => ({}) },
+  look: {
+    label: 'Look',
+    service: 'content',
+    ...styleHistory,
+    screen: 'siteAdmin',
+    recordOf: () => ({ part: 'style' }),
+  },
   trade: { label: 'Trade settings', service: 'trade', ...of(trade), screen: 'tradeSettings', recordOf: () => ({}) },
   redirect: {
     label: 'Redirect',
@@ -209,7 +217,8 @@ export function kindOf(type: string): Omit<Kind, 'service'> & { readonly service
 
 export const nameOfRecord = ({ targetType, targetId, names, before, after }: AuditEntry): string | undefined => {
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
-  if (targetType === 'site' || targetType === 'trade' || targetType === 'inbox') return 'settings';
+  if (targetType === 'site' || targetType === 'look' || targetType === 'trade' || targetType === 'inbox')
+    return 'settings';
   if (targetType === 'permission' || targetType === 'sms-budget') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return [names[targetId], ...written].find((value): value is string => typeof value === 'string' && value !== '');

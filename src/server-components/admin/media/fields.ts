@@ -49,6 +49,7 @@ export const historyPhrases = {
 /** Kinds of records that show pictures, with the screen and query name that open a record. */
 export const usesByKind: Readonly<Record<PictureUse['kind'], { label: string; screen: ScreenName; query?: string }>> = {
   site: { label: 'Site', screen: 'siteAdmin' },
+  look: { label: 'Look', screen: 'siteAdmin' },
   page: { label: 'Page', screen: 'pagesAdmin', query: 'page' },
   post: { label: 'Post', screen: 'postsAdmin', query: 'post' },
   product: { label: 'Product', screen: 'productsAdmin', query: 'product' },

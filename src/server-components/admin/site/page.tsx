@@ -1,8 +1,10 @@
+import { getLook, type LookRecord, lookId } from '#contract/content/look.ts';
 import { listRedirectRecords, type RedirectRecord } from '#contract/content/redirects.ts';
 import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { listTypefaceRecords, type TypefaceRecord } from '#contract/content/typefaces.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import type { VersionsData } from '../publishing/versions-data.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -17,22 +19,30 @@ import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
 import { TypefacesTab } from './typefaces-tab.tsx';
+import { StyleTab } from './style-tab.tsx';
+import { loadStyleVersions, StyleVersions } from './style-versions.tsx';
 
 type Data = {
   readonly site: SiteRecord;
   readonly redirects: readonly RedirectRecord[];
   readonly typefaces: readonly TypefaceRecord[];
+  /** Null while another tab is shown. */
+  readonly look: LookRecord | null;
+  readonly versions: VersionsData;
 };
 
 export const siteAdminPage = definePage<'siteAdmin', Data>({
-  async load({ api, query }) {
+  async load(context) {
+    const { api, query } = context;
     const part = query.get('part');
-    const [site, redirects, typefaces] = await Promise.all([
+    const [site, redirects, typefaces, look, versions] = await Promise.all([
       api(getSiteRecord, {}),
       part === 'redirects' ? api(listRedirectRecords, {}) : null,
       part === 'typefaces' ? api(listTypefaceRecords, {}) : null,
+      part === 'style' || part === 'versions' ? api(getLook, { id: lookId }) : null,
+      loadStyleVersions(context),
     ]);
-    return { site, redirects: redirects?.items ?? [], typefaces: typefaces?.items ?? [] };
+    return { site, redirects: redirects?.items ?? [], typefaces: typefaces?.items ?? [], look, versions };
   },
   head: () => ({ title: 'Site', noindex: true }),
   tags: () => [],
@@ -44,6 +54,8 @@ type Props = ViewProps<'siteAdmin', SiteRecord>;
 const tabs = [
   { key: null, label: 'Details' },
   { key: 'look', label: 'Logo and pictures' },
+  { key: 'style', label: 'Look' },
+  { key: 'versions', label: 'Versions of the look' },
   { key: 'typefaces', label: 'Typefaces' },
   { key: 'menus', label: 'Menus' },
   { key: 'region', label: 'Language and region' },
@@ -52,7 +64,7 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-function SiteView({ data: { site, redirects, typefaces }, context }: ViewProps<'siteAdmin', Data>) {
+function SiteView({ data: { site, redirects, typefaces, look, versions }, context }: ViewProps<'siteAdmin', Data>) {
   const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
@@ -66,6 +78,8 @@ function SiteView({ data: { site, redirects, typefaces }, context }: ViewProps<'
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}
       {tab === 'typefaces' && <TypefacesTab typefaces={typefaces} context={context} />}
+      {tab === 'style' && look && <StyleTab look={look} context={context} />}
+      {tab === 'versions' && look && <StyleVersions look={look} versions={versions} context={context} />}
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}

@@ -1,7 +1,9 @@
 /** The text and the HTML of an e-mail, from one letter. */
 
 import type { Language } from '#contract/auth/users.ts';
+import { coloursOf, isDefaultTheme, type LookContent, type LookTheme, radii } from '#contract/content/look.ts';
 import { withLines } from '#contract/lines.ts';
+import { paletteOf } from '#contract/look-palette.ts';
 import type { Letter } from './templates.ts';
 import type { Texts } from './texts/english.ts';
 import { fill, textsIn, unbroken } from './texts/texts.ts';
@@ -14,11 +16,13 @@ type Frame = {
   /** URL of the page that turns these e-mails off. */
   readonly unsubscribe: string | null;
   readonly language: Language;
+  /** Null if it is not known. */
+  readonly look: LookContent | null;
 };
 
 export function textOf(
   { paragraphs, quote, code, link }: Letter,
-  { site, origin, reason, unsubscribe, language }: Frame,
+  { site, origin, reason, unsubscribe, language }: Omit<Frame, 'look'>,
 ): string {
   const texts = textsIn(language);
   const [first = '', ...others] = paragraphs;
@@ -35,17 +39,58 @@ export function textOf(
 }
 
 /** Styles are in the elements, because mail programs drop sheets; the one sheet is for dark mode. */
-const dark = `@media (prefers-color-scheme: dark) {
-body, .page { background: #16181c !important; color: #eceef1 !important; }
-.soft { color: #aab1bb !important; }
-.quote { border-color: #4a515c !important; }
-.button { background: #eceef1 !important; color: #16181c !important; }
-.plain { color: #a9c7ff !important; }
+const darkSheet = ({
+  ground,
+  text,
+  soft,
+  line,
+  action,
+  onAction,
+  link,
+}: MailColours) => `@media (prefers-color-scheme: dark) {
+body, .page { background: ${ground} !important; color: ${text} !important; }
+.soft { color: ${soft} !important; }
+.quote { border-color: ${line} !important; }
+.button { background: ${action} !important; color: ${onAction} !important; }
+.plain { color: ${link} !important; }
 }`;
+
+type MailColours = Readonly<Record<'ground' | 'text' | 'soft' | 'line' | 'action' | 'onAction' | 'link', string>>;
+const neutral: Readonly<Record<LookTheme, MailColours>> = {
+  light: {
+    ground: '#ffffff',
+    text: '#1d2127',
+    soft: '#565e69',
+    line: '#c4cad3',
+    action: '#1d2127',
+    onAction: '#ffffff',
+    link: '#1f4f9e',
+  },
+  dark: {
+    ground: '#16181c',
+    text: '#eceef1',
+    soft: '#aab1bb',
+    line: '#4a515c',
+    action: '#eceef1',
+    onAction: '#16181c',
+    link: '#a9c7ff',
+  },
+};
+
+/** Neutral until the site has colours of its own. */
+function coloursFor(look: LookContent | null, theme: LookTheme): MailColours {
+  const colours = look && coloursOf(look, theme);
+  if (!colours || isDefaultTheme(colours, theme)) return neutral[theme];
+  const { ground, ink, soft, line, action, 'on-action': onAction, accent } = paletteOf(colours);
+  return { ground, text: ink, soft, line, action, onAction, link: accent };
+}
+
 const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, language }: Frame): string {
+export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, language, look }: Frame): string {
   const texts = textsIn(language);
+  const light = coloursFor(look, 'light');
+  const radius = look && light !== neutral.light ? radii[look.radius] : '6px';
   const { subject, paragraphs, quote, code, link } = letter;
   const [first = '', ...others] = paragraphs.map(paragraph);
   const body = [
@@ -54,11 +99,11 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, lang
       ? `<p style="margin: 0 0 20px; font-size: 32px; font-weight: 600; letter-spacing: 0.15em">${escaped(code)}</p>`
       : '',
     quote
-      ? `<blockquote class="quote" style="margin: 0 0 20px; padding: 0 0 0 16px; border-left: 3px solid #c4cad3; white-space: pre-line">${escaped(quote)}</blockquote>`
+      ? `<blockquote class="quote" style="margin: 0 0 20px; padding: 0 0 0 16px; border-left: 3px solid ${light.line}; white-space: pre-line">${escaped(quote)}</blockquote>`
       : '',
     ...others,
     link
-      ? `<p style="margin: 0 0 20px"><a class="button" href="${escaped(link.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1d2127; color: #ffffff; text-decoration: none">${escaped(link.label)}</a></p>`
+      ? `<p style="margin: 0 0 20px"><a class="button" href="${escaped(link.url)}" style="display: inline-block; padding: 12px 20px; border-radius: ${radius}; background: ${light.action}; color: ${light.onAction}; text-decoration: none">${escaped(link.label)}</a></p>`
       : '',
   ];
   return `<!doctype html>
@@ -69,14 +114,14 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, lang
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${dark}</style>
+<style>${darkSheet(coloursFor(look, 'dark'))}</style>
 </head>
-<body class="page" style="margin: 0; background: #ffffff; color: #1d2127; ${face}; font-size: 16px; line-height: 1.5">
+<body class="page" style="margin: 0; background: ${light.ground}; color: ${light.text}; ${face}; font-size: 16px; line-height: 1.5">
 <main style="max-width: 560px; margin: 0 auto; padding: 32px 20px; overflow-wrap: anywhere">
 <p style="margin: 0 0 24px; font-weight: 600">${escaped(site)}</p>
 <h1 style="margin: 0 0 20px; font-size: 24px; line-height: 1.25">${escaped(subject)}</h1>
 ${body.filter(Boolean).join('\n')}
-<p class="soft" style="margin: 32px 0 0; color: #565e69; font-size: 14px">${escaped(texts.reasons[reason])}<br>${unsubscribe ? `<a class="plain" href="${escaped(unsubscribe)}" style="color: #1f4f9e">${escaped(texts.unsubscribe)}</a><br>` : ''}<a class="plain" href="${escaped(origin)}" style="color: #1f4f9e">${escaped(origin.replace(/^https?:\/\//, ''))}</a></p>
+<p class="soft" style="margin: 32px 0 0; color: ${light.soft}; font-size: 14px">${escaped(texts.reasons[reason])}<br>${unsubscribe ? `<a class="plain" href="${escaped(unsubscribe)}" style="color: ${light.link}">${escaped(texts.unsubscribe)}</a><br>` : ''}<a class="plain" href="${escaped(origin)}" style="color: ${light.link}">${escaped(origin.replace(/^https?:\/\//, ''))}</a></p>
 </main>
 </body>
 </html>

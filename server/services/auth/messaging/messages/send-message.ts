@@ -94,7 +94,7 @@ export function createMessages({
       userId !== null && canUnsubscribe(event)
         ? origin + href('unsubscribe', { secret: unsubscribeSecretOf({ event, userId }) })
         : null;
-    const frame = { site: site.name, origin, reason: reasonOf(event, userId), unsubscribe, language };
+    const frame = { site: site.name, origin, reason: reasonOf(event, userId), unsubscribe, language, look: site.look };
     await mailer?.send({
       to: way.address,
       id,

@@ -1,9 +1,12 @@
 import type { Language } from '#contract/auth/users.ts';
+import type { LookContent } from '#contract/content/look.ts';
 import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { languageOf } from './language.ts';
 
-export type MessageSite = Pick<Site, 'name' | 'contactEmail' | 'timeZone' | 'locale'>;
+export type MessageSite = Pick<Site, 'name' | 'contactEmail' | 'timeZone' | 'locale'> & {
+  readonly look: LookContent | null;
+};
 export type SiteReader = {
   /** Returns the last known values while the content service is away, because the message matters more. */
   read(): Promise<MessageSite>;
@@ -14,7 +17,13 @@ export type SiteReader = {
 const minute = 60_000;
 
 export function createSiteReader(anonymous: Api, origin: string): SiteReader {
-  let known: MessageSite = { name: new URL(origin).host, contactEmail: null, timeZone: 'UTC', locale: 'en-GB' };
+  let known: MessageSite = {
+    name: new URL(origin).host,
+    contactEmail: null,
+    timeZone: 'UTC',
+    locale: 'en-GB',
+    look: null,
+  };
   let latest: Promise<MessageSite> | undefined;
   let at = 0;
   function read(): Promise<MessageSite> {

@@ -1,0 +1,114 @@
+/**
+ * The first style sheet of a page ends with the variables of the look, at an address that names them
+ * (docs/decisions/128-a-look-of-the-companys-own.md).
+ */
+import { createHash } from 'node:crypto';
+import {
+  coloursOf,
+  isDefaultTheme,
+  type LookContent,
+  type LookTheme,
+  radii,
+  type ShownLook,
+} from '#contract/content/look.ts';
+import { contrastOf, paletteOf } from '#contract/look-palette.ts';
+import type { Assets } from '../../../src/server-components/document.tsx';
+import { createBody, encode } from '../responses/encoding.ts';
+import { type Content, etagOf } from '../responses/respond.ts';
+import type { SiteSource } from '../upstream/site-source.ts';
+
+/** The usual values are in `tokens.css`. */
+const compact =
+  '--space-s:.625rem;--space-m:.8125rem;--space-l:1.125rem;--space-xl:1.625rem;--space-2xl:clamp(1.75rem,1.5rem + 1.3vw,2.75rem);--space-3xl:clamp(2.5rem,2rem + 2.8vw,4.75rem);--gap:clamp(.75rem,.5rem + 1.2vw,1.5rem);';
+
+/** Empty for the look that the program comes with. */
+export function lookCss(look: LookContent): string {
+  const common = [
+    look.radius === 'slight' ? '' : `--radius:${radii[look.radius]};`,
+    look.density === 'compact' ? compact : '',
+  ].join('');
+  const light = variablesOf(look, 'light');
+  const dark = variablesOf(look, 'dark');
+  // Each theme has selectors of its own, because the other one may be that of `tokens.css`. They count as much as those
+  // there, so that the sheet of a later edition wins in a tab that has both.
+  const rules = [
+    common && `:root{${common}}`,
+    light &&
+      `:root:where([data-theme="light"]){${light}}@media not (prefers-color-scheme:dark){:root:where(:not([data-theme="dark"])){${light}}}`,
+    dark && `[data-theme="dark"]{${dark}}@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
+  ].join('');
+  return rules && `@layer tokens{${rules}}`;
+}
+
+function variablesOf(look: LookContent, theme: LookTheme): string {
+  const colours = coloursOf(look, theme);
+  if (isDefaultTheme(colours, theme)) return '';
+  const scheme = contrastOf(colours.ground, '#000000') < contrastOf(colours.ground, '#ffffff') ? 'dark' : 'light';
+  const variables = Object.entries(paletteOf(colours)).map(([name, value]) => `--${name}:${value};`);
+  return `color-scheme:${scheme};${variables.join('')}`;
+}
+
+type Styles = { readonly css: string; readonly version: string };
+const stylesOf = new WeakMap<ShownLook, Styles>();
+
+/** The edition is part of the version, because a browser that has a sheet already does not put it last again. */
+function stylesFor(look: ShownLook): Styles {
+  const known = stylesOf.get(look);
+  if (known) return known;
+  const css = lookCss(look);
+  const styles = {
+    css,
+    version: createHash('sha256').update(`${look.edition} ${css}`).digest('base64url').slice(0, 12),
+  };
+  stylesOf.set(look, styles);
+  return styles;
+}
+
+/** `look` is null while it is not known. */
+export function withLook(assets: Assets, look: ShownLook | null): Assets {
+  const [first, ...others] = assets.css;
+  if (!look || look.edition === 0 || first === undefined) return assets;
+  return { ...assets, css: [first.replace('/assets/', `/assets/look-${stylesFor(look).version}/`), ...others] };
+}
+
+const address = /^look-([\w-]{12})\/([\w.-]+\.css)$/;
+const maxSheets = 20;
+
+export type StyledAsset = (name: string, assets: ReadonlyMap<string, Content>) => Promise<Content | undefined>;
+
+/**
+ * Answers such an address. A page in a cache may name another version than the present one, and another gateway may
+ * know a newer one: such an answer must not be kept.
+ */
+export function createStyledAssets(site: Pick<SiteSource, 'siteOf' | 'refreshed'>): StyledAsset {
+  const sheets = new Map<string, Content>();
+
+  async function lookOf(version: string): Promise<ShownLook | null> {
+    const known = await site.siteOf().catch(() => null);
+    if (known && stylesFor(known.look).version === version) return known.look;
+    return (await site.refreshed().catch(() => null))?.look ?? null;
+  }
+
+  return async (name, assets) => {
+    const [, version = '', file = ''] = address.exec(name) ?? [];
+    const plain = assets.get(file);
+    if (!plain) return undefined;
+    const kept = sheets.get(name);
+    if (kept) return kept;
+    const look = await lookOf(version);
+    const styles = look && stylesFor(look);
+    const sheet = styles ? await withStyles(plain, styles.css) : plain;
+    if (styles?.version !== version) return { ...sheet, cacheControl: 'no-cache' };
+    const [oldest] = sheets.keys();
+    if (oldest !== undefined && sheets.size >= maxSheets) sheets.delete(oldest);
+    sheets.set(name, sheet);
+    return sheet;
+  };
+}
+
+async function withStyles(plain: Content, css: string): Promise<Content> {
+  const { body } = plain;
+  const sheet = 'encoded' in body ? await body.encoded('identity') : (body as Buffer);
+  const bytes = Buffer.concat([sheet, Buffer.from(css)]);
+  return { ...plain, etag: etagOf(bytes), body: createBody(bytes, (encoding) => encode(bytes, encoding, 'cached')) };
+}

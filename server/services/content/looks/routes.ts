@@ -1,0 +1,30 @@
+import { draftOfLook, getLook, lookContent, publishLook, saveLook } from '#contract/content/look.ts';
+import { lockRow } from '../../records/change.ts';
+import { changesOf } from '../../records/serve-change.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { discardDraft, serveDrafts } from '../drafts.ts';
+import type { ContentTables } from '../tables.ts';
+import { looks, publish, save } from './changes.ts';
+import { draftOf, recordOf, requireLook, type StoredLook } from './queries.ts';
+
+export function addLookRoutes(service: Service<ContentTables>): void {
+  serve(service, getLook, async (_, { database }) => recordOf(await requireLook(database)));
+
+  const locked = { entity: looks, lock: lockRow };
+  const answer = async (_: unknown, look: StoredLook) => recordOf(look);
+  const change = changesOf(service, locked, answer);
+  change(saveLook, (transaction, call, look, { id: _, revision: __, saveReplaced: replaces, ...changes }) =>
+    save(transaction, call, { look, content: { ...draftOf(look), ...changes }, replaces }),
+  );
+  change(publishLook, publish);
+  serveDrafts(service, draftOfLook, {
+    ...locked,
+    draftOf,
+    readContent: (stored) => lookContent.parse(stored),
+    discard: (transaction, author, row) => discardDraft(transaction, author, looks, { row, content: draftOf(row) }),
+    restore: (transaction, author, look, content) =>
+      save(transaction, author, { look, content, action: 'restore-version' }),
+    answer,
+  });
+}

@@ -1,0 +1,15 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { LookContent } from '#contract/content/look.ts';
+
+/** Fields that are missing have their defaults. */
+type Stored = Partial<LookContent>;
+
+export type LooksTable = {
+  id: string;
+  content: ColumnType<Stored, string, string>;
+  pending: ColumnType<Stored | null, string | null | undefined, string | null>;
+  edition: Generated<number>;
+  revision: Generated<number>;
+  editedAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+};

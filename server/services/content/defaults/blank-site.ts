@@ -24,7 +24,7 @@ export async function insertBlankSite(database: Tables): Promise<void> {
     if (await hasSite(transaction)) return;
     await transaction
       .insertInto('site')
-      .values({ value: json({ name: 'Portico', ...blankSite, open: false }) })
+      .values({ value: json({ name: 'Portico', ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }) })
       .execute();
     const seo = { title: null, description: null };
     const pages = Object.entries(titles) as Array<[EditablePage, string]>;

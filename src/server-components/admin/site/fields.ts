@@ -163,6 +163,7 @@ export const historyLabels = {
   ...labelsOf(regionFields),
   menus: 'Menus',
   open: 'Open to visitors',
+  pagesOff: 'Pages that are switched off',
 };
 export const historyPhrases = {
   'site.change': 'changed it',

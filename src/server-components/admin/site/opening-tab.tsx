@@ -5,9 +5,9 @@ import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
 import { closeSite, openSite, switchPages } from './actions.ts';
 
 export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRecord>) => (
@@ -70,12 +70,11 @@ const PagesPanel = ({ revision, pagesOff }: Pick<SiteRecord, 'revision' | 'pages
     title="Pages that every site has"
     lead="A page that is switched off is not found, and no menu, search, sitemap or button leads there. What is written on it stays."
   >
-    <DescriptionList
-      items={fixedPages.map((page) => [
-        routes[page].nav,
-        <PageSwitch key={page} page={page} revision={revision} pagesOff={pagesOff} />,
-      ])}
-    />
+    <RowList label="Pages that every site has">
+      {fixedPages.map((page) => (
+        <PageSwitch key={page} page={page} revision={revision} pagesOff={pagesOff} />
+      ))}
+    </RowList>
   </Panel>
 );
 
@@ -83,14 +82,17 @@ function PageSwitch({ page, revision, pagesOff }: Pick<SiteRecord, 'revision' | 
   const isOff = pagesOff.includes(page);
   const others = pagesOff.filter((each) => each !== page);
   return (
-    <span className="cluster align-center gap-s">
-      <Badge tone={isOff ? 'muted' : 'good'}>{isOff ? 'Off' : 'On'}</Badge>
-      <ButtonForm
-        action={switchPages}
-        label={`Switch ${routes[page].nav} ${isOff ? 'on' : 'off'}`}
-        text={isOff ? 'Switch on' : 'Switch off'}
-        fields={{ revision: String(revision), pagesOff: (isOff ? others : [...others, page]).join(',') }}
-      />
-    </span>
+    <Row
+      title={routes[page].nav}
+      note={<Badge tone={isOff ? 'muted' : 'good'}>{isOff ? 'Off' : 'On'}</Badge>}
+      operations={
+        <ButtonForm
+          action={switchPages}
+          label={`Switch ${routes[page].nav} ${isOff ? 'on' : 'off'}`}
+          text={isOff ? 'Switch on' : 'Switch off'}
+          fields={{ revision: String(revision), pagesOff: (isOff ? others : [...others, page]).join(',') }}
+        />
+      }
+    />
   );
 }

@@ -54,14 +54,17 @@ const isOfOpenSite = (call: Call): boolean =>
 export const isRefused = (call: Call, site: Pick<ShownSite, 'open'>, person: Person | null): boolean =>
   closedViewOf(site, person) === 'hidden' && isOfOpenSite(call);
 
-/** The site as a person sees it. Throws if the page is hidden from them. */
+const isOff = ({ pagesOff }: ShownSite, { name }: RouteMatch) => pagesOff.some((page) => page === name);
+
+/** The site as a person sees it. Throws if the page is hidden from them, or switched off; the previews of the staff show it. */
 export function siteFor(
   site: ShownSite,
   person: Person | null,
   page: RouteMatch,
 ): { readonly site: ShownSite; readonly closed: ClosedView } {
   const closed = closedViewOf(site, person);
+  if (closed === 'hidden' && isHidden(site, page)) throw failures.siteClosed();
+  if (isOff(site, page) && !(person && isStaff(person))) throw failures.pageNotFound(page.route.pattern);
   if (closed !== 'hidden') return { site, closed };
-  if (isHidden(site, page)) throw failures.siteClosed();
   return { site: closedFrame(site), closed };
 }

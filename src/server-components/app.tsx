@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { defaultLook } from '#contract/content/look.ts';
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { blankSite } from '#contract/content/site.ts';
 import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
@@ -142,9 +143,9 @@ const ErrorLinks = ({ status, url, site }: Pick<FailedProps, 'status' | 'url' | 
     {status >= 500 && <a href={url.pathname + url.search}>{t('Try again')}</a>}
     {site.open ? (
       <>
-        <a href={href('products')}>{t('Products')}</a>
-        <a href={href('news')}>{t('News')}</a>
-        <a href={href('contact')}>{t('Contact')}</a>
+        {isPageOn('products') && <a href={href('products')}>{t('Products')}</a>}
+        {isPageOn('news') && <a href={href('news')}>{t('News')}</a>}
+        {isPageOn('contact') && <a href={href('contact')}>{t('Contact')}</a>}
       </>
     ) : (
       <a href={href('home')}>{t('Home')}</a>

@@ -1,4 +1,5 @@
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { feedHref } from '#contract/feed.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { t } from '#contract/translate.ts';
@@ -52,12 +53,14 @@ type PreviewProps = {
 function Preview({ head, description, canonical, site, absolute }: PreviewProps) {
   return (
     <>
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title={t('{site}: news', { site: site.name })}
-        href={feedHref}
-      />
+      {isPageOn('news') && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={t('{site}: news', { site: site.name })}
+          href={feedHref}
+        />
+      )}
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={head.title} />

@@ -18,7 +18,7 @@ import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 import { makeNewsFeed } from './news-feed.ts';
-import { cardOf, pictureOfCard, type ReadCard } from './og-cards.ts';
+import { type Card, cardOf, pictureOfCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
 import { makeManifest, makeRobots, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
@@ -52,11 +52,13 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 
   add('/robots.txt', 'text/plain', async () => makeRobots(await siteOf(), origin));
   add('/sitemap.xml', 'application/xml', async (api) => {
-    await openSite(siteOf);
-    return makeSitemap(api, origin, await dependencies.redirected());
+    const { pagesOff } = await openSite(siteOf);
+    const isRedirected = await dependencies.redirected();
+    const off = pagesOff.map((page) => href(page));
+    return makeSitemap(api, origin, (path) => off.includes(path) || isRedirected(path));
   });
   add(feedHref, 'application/atom+xml', async (api) =>
-    makeNewsFeed({ api, site: await openSite(siteOf), origin, address: feedHref }),
+    makeNewsFeed({ api, site: await openSite(siteOf, href('news')), origin, address: feedHref }),
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
@@ -82,13 +84,13 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
       key: ogImageHref(card.path),
       type: 'image/png',
       cacheControl: anHour,
-      make: () => makePreview(card.read, request),
+      make: () => makePreview(card, request),
     });
   });
 
-  async function makePreview(read: ReadCard, request: FastifyRequest): Promise<RenderedDocument> {
+  async function makePreview({ path, read }: Card, request: FastifyRequest): Promise<RenderedDocument> {
     const api = apiOf(request);
-    const site = await openSite(dependencies.siteOf);
+    const site = await openSite(dependencies.siteOf, path);
     const { eyebrow, title, summary, picture: own, tags } = await read({ api, site });
     const picture = own ?? site.sharingPicture;
     const [bytes, logo] = await Promise.all([
@@ -110,10 +112,10 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
   }
 }
 
-/** A closed site has no sitemap, feed and previews. */
-async function openSite(siteOf: DocumentsDependencies['siteOf']): Promise<ShownSite> {
+/** A closed site has no sitemap, feed and previews, and a page that is switched off has none either. */
+async function openSite(siteOf: DocumentsDependencies['siteOf'], path?: string): Promise<ShownSite> {
   const site = await siteOf();
-  if (!site.open) throw failures.notFound('this_document');
+  if (!site.open || site.pagesOff.some((page) => href(page) === path)) throw failures.notFound('this_document');
   return site;
 }
 

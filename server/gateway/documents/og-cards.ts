@@ -25,9 +25,11 @@ type CardContent = {
 };
 
 type CardSources = { api: Api; site: Site };
-export type ReadCard = (sources: CardSources) => Promise<CardContent>;
+type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
-export function cardOf(path: string): { path: string; read: ReadCard } | null {
+export type Card = { readonly path: string; readonly read: ReadCard };
+
+export function cardOf(path: string): Card | null {
   const match = matchRoute(path);
   if (!match) return null;
   const { sitemap, nav, pattern }: Route = match.route;

@@ -12,18 +12,18 @@ type Sections = Record<'pages' | 'posts' | 'policies' | 'products', readonly Ent
 
 const maxEntries = 50_000;
 
-/** `isRedirected`: search engines report an address that leads elsewhere. */
+/** `leavesOut`: search engines report an address that leads elsewhere, or nowhere. */
 export async function makeSitemap(
   api: Api,
   origin: string,
-  isRedirected: (path: string) => boolean,
+  leavesOut: (path: string) => boolean,
 ): Promise<RenderedDocument> {
   const [own, posts, policies, products, fixed] = await Promise.all([
     api(listOwnPages, {}),
     allPosts(api),
     api(listPolicies, {}),
     allProducts(api),
-    fixedPages(api),
+    fixedPages(api, leavesOut),
   ]);
   const sections: Sections = {
     pages: own.items.map(({ route, updatedAt }) => ({ path: pageHref(route), changed: updatedAt })),
@@ -53,7 +53,7 @@ export async function makeSitemap(
   return {
     body: Buffer.from(
       xmlOf(
-        entries.filter(({ path }) => !empty.has(path) && !isRedirected(path)),
+        entries.filter(({ path }) => !empty.has(path) && !leavesOut(path)),
         origin,
       ),
     ),
@@ -69,16 +69,21 @@ export async function makeSitemap(
   };
 }
 
-function fixedPages(api: Api): Promise<Array<Entry & { readonly isEmpty: boolean }>> {
+function fixedPages(
+  api: Api,
+  leavesOut: (path: string) => boolean,
+): Promise<Array<Entry & { readonly isEmpty: boolean }>> {
   return Promise.all(
-    editablePage.options.map(async (route) => {
-      const { updatedAt, blocks } = await api(getPage, { route });
-      return {
-        path: routes[route].pattern,
-        changed: updatedAt,
-        isEmpty: blocks.length === 0 && !hasMoreThanBlocks(route),
-      };
-    }),
+    editablePage.options
+      .filter((route) => !leavesOut(routes[route].pattern))
+      .map(async (route) => {
+        const { updatedAt, blocks } = await api(getPage, { route });
+        return {
+          path: routes[route].pattern,
+          changed: updatedAt,
+          isEmpty: blocks.length === 0 && !hasMoreThanBlocks(route),
+        };
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { setPagesOff } from '#contract/content/fixed-pages.ts';
 import { getSite, type ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -38,6 +39,7 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     current = Promise.resolve(found);
     setSiteFormat(found);
     setErrorLook(found.look);
+    setPagesOff(found.pagesOff);
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
+import { type Site, site } from '#contract/content/site.ts';
 import { matchRoute } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
@@ -17,6 +18,7 @@ const sources: Record<Kind, { table: string; slug: string }> = {
 };
 
 export async function findBrokenLinks(database: Kysely<ContentTables>, links: readonly string[]): Promise<BrokenLinks> {
+  const off = await pagesOff(database);
   const broken = new Map<string, Exclude<State, 'shown'> | 'missing'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();
   for (const link of links) {
@@ -25,6 +27,7 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
     const match = matchRoute(path);
     const target = targetOf(match);
     if (!match) broken.set(link, 'missing');
+    else if (off.some((page) => page === match.name)) broken.set(link, 'hidden');
     else if (target) wanted.set(link, target);
   }
   for (const kind of Object.keys(sources) as Kind[]) {
@@ -41,6 +44,12 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
     }
   }
   return broken.size > 0 ? withoutRedirected(database, broken) : broken;
+}
+
+/** The pages that are switched off. */
+export async function pagesOff(database: Kysely<ContentTables>): Promise<Site['pagesOff']> {
+  const row = await database.selectFrom('site').select('value').executeTakeFirst();
+  return site.shape.pagesOff.parse(row?.value.pagesOff);
 }
 
 async function withoutRedirected(database: Kysely<ContentTables>, broken: BrokenLinks): Promise<BrokenLinks> {

@@ -4,6 +4,7 @@ import { email, safeUrl } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { defaultLook, shownLook } from './look.ts';
+import { fixedPages } from './fixed-pages.ts';
 import { type Picture, picture } from './media.ts';
 import { menus, usualMenus } from './menus.ts';
 import { policySummary } from './policies.ts';
@@ -38,6 +39,7 @@ export const site = z.object({
   themeColour: z.string().nullable().default(null),
   /** While it is closed, visitors are told that it opens soon. Sites that are older than this are open. */
   open: z.boolean().default(true),
+  pagesOff: z.array(z.enum(fixedPages)).default([]),
 });
 export type Site = z.infer<typeof site>;
 
@@ -68,6 +70,7 @@ export const blankSite = {
   sharingPicture: null,
   themeColour: null,
   open: true,
+  pagesOff: [],
 } as const satisfies Omit<Site, 'name'>;
 
 /** The fonts of the program have the scripts of these locales; the layout is made for text from left to right. */
@@ -160,6 +163,9 @@ export const siteChanges = z.object({
     .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour as # and six digits or letters from a to f, such as #0f3d3e.')
     .nullable(),
   open: z.boolean(),
+  pagesOff: z
+    .array(z.enum(fixedPages))
+    .refine((pages) => new Set(pages).size === pages.length, 'Each page may appear only once.'),
 });
 
 /** The path of a file that is made of the icon, with its version, because browsers keep icons for long. */

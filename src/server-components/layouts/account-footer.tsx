@@ -1,3 +1,4 @@
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import type { PageContext } from '../page.ts';
@@ -27,8 +28,8 @@ export function AccountFooter({ context }: Props) {
         ))}
         {context.closed !== 'hidden' && (
           <>
-            <a href={href('contact')}>{t('Contact')}</a>
-            <a href={href('policies')}>{t('All policies')}</a>
+            {isPageOn('contact') && <a href={href('contact')}>{t('Contact')}</a>}
+            {isPageOn('policies') && <a href={href('policies')}>{t('All policies')}</a>}
           </>
         )}
         {site.socialUrl && (

@@ -1,3 +1,4 @@
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import type { Site } from '#contract/content/site.ts';
 import { feedHref } from '#contract/feed.ts';
 import { href } from '#contract/routes.ts';
@@ -49,8 +50,8 @@ export function Footer({ context }: Props) {
               {link.label}
             </a>
           ))}
-          {context.closed !== 'hidden' && <a href={href('policies')}>{t('All policies')}</a>}
-          {site.open && <a href={feedHref}>{t('Atom feed')}</a>}
+          {context.closed !== 'hidden' && isPageOn('policies') && <a href={href('policies')}>{t('All policies')}</a>}
+          {site.open && isPageOn('news') && <a href={feedHref}>{t('Atom feed')}</a>}
         </p>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
@@ -56,7 +57,9 @@ export function PhoneStep({ countries, passkeys, context: { signIn, query, actio
         {t('{site} uses your number to sign you in and to send you the messages that you ask for.', {
           site: site.name,
         })}{' '}
-        <a href={privacy ? href('policy', { slug: privacy.slug }) : href('policies')}>{t('How we use your data')}</a>
+        {(privacy || isPageOn('policies')) && (
+          <a href={privacy ? href('policy', { slug: privacy.slug }) : href('policies')}>{t('How we use your data')}</a>
+        )}
       </p>
     </>
   );

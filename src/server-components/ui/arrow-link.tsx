@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leadsNowhere } from '#contract/content/fixed-pages.ts';
 import styles from './arrow-link.module.css';
 import { Icon } from './icon.tsx';
 import { EditedLink } from './link.tsx';
@@ -6,6 +7,7 @@ import { EditedLink } from './link.tsx';
 type Props = { readonly href: string; readonly children: ReactNode };
 
 export function ArrowLink({ href, children }: Props) {
+  if (leadsNowhere(href)) return null;
   return (
     <EditedLink href={href} className={styles.link}>
       {children}

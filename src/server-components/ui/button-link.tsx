@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leadsNowhere } from '#contract/content/fixed-pages.ts';
 import { mayChange } from '../request/may-use.ts';
 import { classNames } from './class-names.ts';
 import { EditedLink } from './link.tsx';
@@ -11,7 +12,7 @@ type Props = {
 };
 
 export function ButtonLink({ href, quiet = false, creates = false, children }: Props) {
-  if (creates && !mayChange()) return null;
+  if (leadsNowhere(href) || (creates && !mayChange())) return null;
   return (
     <EditedLink href={href} className={classNames('button', quiet && 'button-quiet')}>
       {children}

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Organization, WithContext } from 'schema-dts';
 import type { Site } from '#contract/content/site.ts';
-import type { Crumb } from './breadcrumbs.tsx';
+import { type Crumb, shownTrail } from './breadcrumbs.tsx';
 
 type SiteLocation = { readonly origin: string; readonly site: Site };
 
@@ -22,7 +22,7 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): WithCon
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ label, href }, index) => ({
+    itemListElement: shownTrail(trail).map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,

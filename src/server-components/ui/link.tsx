@@ -1,5 +1,6 @@
-/** A link from edited content: an unsafe URL is rendered as plain text (T51). */
+/** A link from edited content: an unsafe URL (T51), and one to a page that is switched off, is rendered as plain text. */
 import type { ReactNode } from 'react';
+import { leadsNowhere } from '#contract/content/fixed-pages.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 };
 
 export function EditedLink({ href, rel, className, current, children }: Props) {
-  if (!isSafeUrl(href)) return <span className={className}>{children}</span>;
+  if (!isSafeUrl(href) || leadsNowhere(href)) return <span className={className}>{children}</span>;
   const usual = isExternal(href) ? 'noopener noreferrer' : undefined;
   return (
     <a href={href} rel={rel ?? usual} className={className} aria-current={current}>

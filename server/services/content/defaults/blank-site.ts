@@ -27,7 +27,7 @@ export const insertBlankSite = (database: Tables): Promise<void> =>
 export async function insertBlank(transaction: Tables): Promise<void> {
   await transaction
     .insertInto('site')
-    .values({ value: json({ name: 'Portico', ...blankSite, open: false }) })
+    .values({ value: json({ name: 'Portico', ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }) })
     .execute();
   const seo = { title: null, description: null };
   const pages = Object.entries(titles) as Array<[EditablePage, string]>;

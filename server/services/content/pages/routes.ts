@@ -10,12 +10,14 @@ import {
   savePage,
   trashPage,
 } from '#contract/content/pages-admin.ts';
+import { failures } from '#contract/failures.ts';
 import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { lockLive } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireMayPreview, withPagesAt } from '../as-of.ts';
+import { pagesOff } from '../broken-links.ts';
 import { serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
 import { create, discard, pages, publish, restore, save, trash } from './changes.ts';
@@ -24,6 +26,8 @@ import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } fr
 export function addPageRoutes(service: Service<ContentTables>): void {
   serve(service, getPage, async ({ route, at }, { database, actor }) => {
     requireMayPreview(actor, at);
+    const isOff = at === undefined && (await pagesOff(database)).some((page) => page === route);
+    if (isOff) throw failures.notFound('this_page');
     return requireVisible(withPagesAt(database, at), route);
   });
   serve(service, listOwnPages, async ({ at }, { database, actor }) => {

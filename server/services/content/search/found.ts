@@ -19,10 +19,14 @@ const usefulRoutes = sql.join(fixed.filter(hasMoreThanBlocks).map((route) => sql
 const addressOfPage = (row: string) =>
   `case ${fixed.map((route) => `when ${row}.route = '${route}' then '${pageHref(route)}'`).join(' ')} else '/pages/' || ${row}.route end`;
 
+/** Own pages may be named like a list of the program. */
+const isOn = (row: string) => sql`not (${sql.raw(row)}.route in (${sql.join(fixed.map((route) => sql.lit(route)))})
+  and exists (select from content.site where value->'pagesOff' ? ${sql.raw(row)}.route))`;
+
 type Condition = (row: string) => RawBuilder<unknown>;
 
 export const isFound = {
-  page: (row) => sql`(${isVisible.page(row)} and ${stays(addressOfPage(row))}
+  page: (row) => sql`(${isVisible.page(row)} and ${isOn(row)} and ${stays(addressOfPage(row))}
     and (${sql.raw(row)}.blocks <> '[]' or ${sql.raw(row)}.route in (${usefulRoutes})))`,
   product: (row) => sql`(${isVisible.product(row)} and ${stays(`'/products/' || ${row}.name`)})`,
   post: (row) => sql`(${isVisible.post(row)} and ${stays(`'/news/' || ${row}.slug`)})`,

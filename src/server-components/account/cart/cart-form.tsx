@@ -1,3 +1,4 @@
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { messageOr } from '#contract/messages/received.ts';
 import { shown } from '#contract/messages/write.ts';
 import { href } from '#contract/routes.ts';
@@ -69,9 +70,11 @@ export function CartForm({ cart, organization, context: { actionState, query } }
           <SubmitButton name="operation" value="update" className="button button-quiet">
             {t('Update cart')}
           </SubmitButton>
-          <a href={href('products')} className="small">
-            {t('Continue shopping')}
-          </a>
+          {isPageOn('products') && (
+            <a href={href('products')} className="small">
+              {t('Continue shopping')}
+            </a>
+          )}
         </div>
       </div>
     </Form>

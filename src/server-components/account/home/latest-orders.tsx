@@ -1,4 +1,5 @@
 import type { Organization } from '#contract/auth/organizations.ts';
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { href } from '#contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '#contract/trade/orders.ts';
@@ -39,7 +40,7 @@ async function Orders(api: Api, organizationId: string | undefined) {
   if (orders.length === 0)
     return (
       <p className="soft">
-        {t('No orders yet.')} <a href={href('products')}>{t('Browse products')}</a>
+        {t('No orders yet.')} {isPageOn('products') && <a href={href('products')}>{t('Browse products')}</a>}
       </p>
     );
   return (

@@ -1,3 +1,4 @@
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { choose, getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
@@ -9,6 +10,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { EditedLink } from '../../ui/link.tsx';
 import { parts } from '../../ui/parts.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -48,15 +50,13 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
                           left: timeLeft(expiresAt, now),
                         })
                       : t('It is your turn.')}{' '}
-                    {hasPiece ? (
-                      t('One piece is reserved for you.')
-                    ) : waitlist === 'general' ? (
-                      <a href={href('news')}>{t('Read the news')}</a>
-                    ) : (
-                      parts(product === null ? '{link}.' : msg('{link} to order it.'), {
-                        link: <a href={`${href('contact')}#inquiry`}>{t('Contact us')}</a>,
-                      })
-                    )}
+                    {hasPiece
+                      ? t('One piece is reserved for you.')
+                      : waitlist === 'general'
+                        ? isPageOn('news') && <a href={href('news')}>{t('Read the news')}</a>
+                        : parts(product === null ? '{link}.' : msg('{link} to order it.'), {
+                            link: <EditedLink href={`${href('contact')}#inquiry`}>{t('Contact us')}</EditedLink>,
+                          })}
                   </>
                 )}
               </p>

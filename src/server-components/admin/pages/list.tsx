@@ -1,3 +1,4 @@
+import { leadsNowhere } from '#contract/content/fixed-pages.ts';
 import { pageHref } from '#contract/content/pages.ts';
 import { type ListedPage, listPageRecords } from '#contract/content/pages-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -31,9 +32,10 @@ const columns: readonly Column<ListedPage>[] = [
   { label: 'Edited', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
 ];
 
-type StatusProps = { readonly page: Pick<ListedPage, 'isDraft' | 'hasPending' | 'trashedAt'> };
+type StatusProps = { readonly page: Pick<ListedPage, 'route' | 'isDraft' | 'hasPending' | 'trashedAt'> };
 
-export function PageStatus({ page: { isDraft, hasPending, trashedAt } }: StatusProps) {
+export function PageStatus({ page: { route, isDraft, hasPending, trashedAt } }: StatusProps) {
+  if (leadsNowhere(pageHref(route))) return <Badge tone="muted">Switched off</Badge>;
   if (trashedAt) return <Badge tone="muted">In the trash</Badge>;
   if (isDraft) return <Badge>Draft</Badge>;
   return hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>;

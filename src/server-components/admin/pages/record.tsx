@@ -1,6 +1,8 @@
 import { listContentAudit } from '#contract/audit.ts';
+import { leadsNowhere } from '#contract/content/fixed-pages.ts';
 import { isOwnPage, pageHref } from '#contract/content/pages.ts';
 import { getDependentsOfPage } from '#contract/dependents.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonForm } from '../../ui/plain-form.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
@@ -50,7 +52,11 @@ export function PageView({ context, data }: Props) {
           <>
             <PageStatus page={page} />
             <span>{pageHref(page.route)}</span>
-            {!page.isDraft && !page.trashedAt && <a href={pageHref(page.route)}>View on the site</a>}
+            {leadsNowhere(pageHref(page.route)) ? (
+              <a href={href('siteAdmin', { part: 'opening' })}>Switch it on</a>
+            ) : (
+              !page.isDraft && !page.trashedAt && <a href={pageHref(page.route)}>View on the site</a>
+            )}
           </>
         }
       />

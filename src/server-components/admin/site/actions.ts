@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { changeSite } from '#contract/content/site.ts';
+import { changeSite, siteChanges } from '#contract/content/site.ts';
 import { revision } from '#contract/lists.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
 import { defineOperation } from '../../request/action.ts';
@@ -41,4 +41,18 @@ export const closeSite = defineOperation(
   'site-opening',
   'The site is closed. Visitors are told that it opens soon.',
   openingFields.extend({ open: z.literal('false').transform(() => false) }),
+);
+
+export const switchPages = defineOperation(
+  changeSite,
+  'site-pages',
+  'Pages saved. Menus, search and sitemap follow.',
+  z.object({
+    revision,
+    pagesOff: z
+      .string()
+      .default('')
+      .transform((names) => names.split(',').filter(Boolean))
+      .pipe(siteChanges.shape.pagesOff),
+  }),
 );

@@ -9,7 +9,7 @@ export function ClosedBar({ closed }: Props) {
   if (closed !== 'shown' && closed !== 'openable') return null;
   return (
     <aside aria-label="Closed site" lang="en" className={`${styles.bar} unprinted`}>
-      <p>
+      <p className="cluster gap-2xs across-l">
         <span>Only you see this: the site is closed.</span>
         <a href={href('comingSoon')}>What visitors see</a>
         {closed === 'openable' && <a href={href('siteAdmin', { part: 'opening' })}>Open it</a>}

@@ -181,6 +181,7 @@ export const historyLabels = {
   ...labelsOf(typefaceFields),
   typeface: 'Typeface',
   weights: 'Weights',
+  pagesOff: 'Pages that are switched off',
 };
 export const historyPhrases = {
   'site.change': 'changed it',

@@ -1,16 +1,25 @@
+import { type FixedPage, fixedPages } from '#contract/content/fixed-pages.ts';
 import type { SiteRecord } from '#contract/content/site.ts';
-import { href } from '#contract/routes.ts';
+import { href, routes } from '#contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { closeSite, openSite } from './actions.ts';
+import { Row, RowList } from '../ui/row-list.tsx';
+import { closeSite, openSite, switchPages } from './actions.ts';
 
 export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRecord>) => (
   <>
-    <Notice context={context} of={['site-opening']} />
+    <Notice context={context} of={['site-opening', 'site-pages']} />
     <Columns
-      main={site.open ? <OpenPanel revision={site.revision} /> : <ClosedPanel revision={site.revision} />}
+      main={
+        <>
+          {site.open ? <OpenPanel revision={site.revision} /> : <ClosedPanel revision={site.revision} />}
+          <PagesPanel {...site} />
+        </>
+      }
       side={
         <Panel id="visitors" title="What visitors see now">
           {site.open ? (
@@ -54,3 +63,36 @@ const OpenPanel = (site: Props) => (
     </ConfirmAction>
   </Panel>
 );
+
+const PagesPanel = ({ revision, pagesOff }: Pick<SiteRecord, 'revision' | 'pagesOff'>) => (
+  <Panel
+    id="pages"
+    title="Pages that every site has"
+    lead="A page that is switched off is not found, and no menu, search, sitemap or button leads there. What is written on it stays."
+  >
+    <RowList label="Pages that every site has">
+      {fixedPages.map((page) => (
+        <PageSwitch key={page} page={page} revision={revision} pagesOff={pagesOff} />
+      ))}
+    </RowList>
+  </Panel>
+);
+
+function PageSwitch({ page, revision, pagesOff }: Pick<SiteRecord, 'revision' | 'pagesOff'> & { page: FixedPage }) {
+  const isOff = pagesOff.includes(page);
+  const others = pagesOff.filter((each) => each !== page);
+  return (
+    <Row
+      title={routes[page].nav}
+      note={<Badge tone={isOff ? 'muted' : 'good'}>{isOff ? 'Off' : 'On'}</Badge>}
+      operations={
+        <ButtonForm
+          action={switchPages}
+          label={`Switch ${routes[page].nav} ${isOff ? 'on' : 'off'}`}
+          text={isOff ? 'Switch on' : 'Switch off'}
+          fields={{ revision: String(revision), pagesOff: (isOff ? others : [...others, page]).join(',') }}
+        />
+      }
+    />
+  );
+}

@@ -2,6 +2,7 @@ import type { Post } from '#contract/content/posts.ts';
 import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
+import { EditedLink } from '../../ui/link.tsx';
 import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import { PostMeta } from '../../ui/post-meta.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -31,7 +32,7 @@ export function PostArticle({ post }: { readonly post: Shown }) {
           <ul className={`cluster tiny gap-2xs across-m ${styles.tags}`} aria-label={t('Tags')}>
             {post.tags.map((tag) => (
               <li key={tag}>
-                <a href={href('news', { tag })}>{inSentenceCase(tag)}</a>
+                <EditedLink href={href('news', { tag })}>{inSentenceCase(tag)}</EditedLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 /** The palette (`client-components/search`) shows this page's form and results in a window over other pages. */
+import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { type InternalPage, internalPageHref, internalPageKinds } from '#contract/content/internal-pages.ts';
 import { type Found, type Marked, searchKind, searchSite } from '#contract/content/search.ts';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
@@ -207,7 +208,7 @@ function Sections({ lead }: { readonly lead: string }) {
     <nav aria-label={lead} className={styles.sections}>
       <p className="soft">{lead}</p>
       <ul>
-        {sections.map((route) => (
+        {sections.filter(isPageOn).map((route) => (
           <li key={route}>
             <a href={href(route)}>{t(labels[route])}</a>
           </li>

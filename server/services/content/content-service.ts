@@ -37,6 +37,7 @@ import { addProductRoutes } from './products/routes.ts';
 import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
 import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
+import { addBeginningRoutes } from './site/beginning.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addLogRoutes } from './timeline.ts';
@@ -53,6 +54,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   // The demo import needs an empty site.
   if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
+  addBeginningRoutes(service);
   addRedirectRoutes(service);
   addPageRoutes(service);
   addPostRoutes(service, options.calls);

@@ -9,13 +9,13 @@ import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { ProductDraft } from '#contract/content/products-admin.ts';
-import type { Site } from '#contract/content/site.ts';
 import type { ProductVariants } from '#contract/content/variants.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
+import type { SiteTable } from './site/table.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
 type Json<T> = ColumnType<T, string, string>;
@@ -26,7 +26,7 @@ type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = AuditTables & {
-  site: { singleton: Generated<boolean>; value: Json<Site>; revision: Generated<number>; updatedAt: At };
+  site: SiteTable;
   pages: {
     route: string;
     isDraft: Generated<boolean>;

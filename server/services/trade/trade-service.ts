@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/auth/messages.ts';
+import { getBegun } from '#contract/beginning.ts';
 import { getTradeMergeImpact } from '#contract/merge-impact.ts';
 import { countWaiting } from '#contract/waiting.ts';
 import { userIdOf } from '../../actors/actor.ts';
@@ -11,7 +12,7 @@ import type { FileStore } from '../files/store.ts';
 import { addMergeImpact } from '../merging/merging.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import type { ServiceCalls } from '../service-calls.ts';
-import { addWaitingRoutes } from '../waiting.ts';
+import { addFactRoutes, addWaitingRoutes } from '../waiting.ts';
 import { addWebhookEvents } from '../webhooks/queue.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { addAttachmentRoutes } from './attachments/routes.ts';
@@ -32,6 +33,7 @@ import { createStock } from './orders/stock.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { createOwners } from './own-phone.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
+import { hasSettings } from './settings/settings.ts';
 import type { TradeTables } from './tables.ts';
 import { createAssigning } from './threads/assigning.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
@@ -106,6 +108,7 @@ export async function createTradeService(
     threads: ['inquiries.manage', (actor) => countThreads(database, userIdOf(actor))],
     placedOrders: ['orders.manage', () => countPlaced(database)],
   });
+  addFactRoutes(service, getBegun.trade, { terms: ['trade.manage', () => hasSettings(database)] });
   addDependentRoutes(service);
   addLogRoutes(service);
   addSettingsRoutes(service);

@@ -41,6 +41,8 @@ export type Site = z.infer<typeof site>;
 const shownSite = site.extend({
   /** Policies that are in force and of a kind that pages link, by kind. */
   policies: z.array(policySummary.pick({ slug: true, kind: true, title: true })).default([]),
+  /** The overview shows what a new site needs. */
+  hasChecklist: z.boolean().optional(),
 });
 export type ShownSite = z.infer<typeof shownSite>;
 

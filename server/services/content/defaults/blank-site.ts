@@ -15,6 +15,8 @@ const titles: Readonly<Record<EditablePage, string>> = {
   contact: 'Contact',
 };
 
+export const blankName = 'Portico';
+
 export const hasSite = async (database: Tables): Promise<boolean> =>
   (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
 
@@ -24,7 +26,7 @@ export async function insertBlankSite(database: Tables): Promise<void> {
     if (await hasSite(transaction)) return;
     await transaction
       .insertInto('site')
-      .values({ value: json({ name: 'Portico', ...blankSite }) })
+      .values({ value: json({ name: blankName, ...blankSite }), hasChecklist: true })
       .execute();
     const seo = { title: null, description: null };
     const pages = Object.entries(titles) as Array<[EditablePage, string]>;

@@ -162,5 +162,6 @@ export const historyLabels = {
   ...labelsOf(lookFields),
   ...labelsOf(regionFields),
   menus: 'Menus',
+  hasChecklist: 'Checklist on the overview',
 };
 export const historyPhrases = { 'site.change': 'changed it' };

@@ -2,6 +2,9 @@ import { listRedirectRecords, type RedirectRecord } from '#contract/content/redi
 import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { ChecklistButton } from '../beginning/what-is-missing.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -78,5 +81,11 @@ const DetailsTab = ({ data: site, context }: Props) => (
       draft="site:site"
       submit="Save site"
     />
+    {context.site.hasChecklist === false && (
+      <>
+        <FormMessage form={formState('checklist', context.actionState)} labels={{}} />
+        <ChecklistButton isShown />
+      </>
+    )}
   </Panel>
 );

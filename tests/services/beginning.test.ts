@@ -45,3 +45,38 @@ test.each([
     await elsewhere.remove();
   }
 });
+
+test('the services know from what is stored how far a new site is, for each person as far as their permissions go', async () => {
+  const own = await startOn({ ...codes.env, SEED_DEMO: 'false' });
+  try {
+    const owner = await signIn(own, { file: codes.file, phoneNumber: '+15550100065' });
+    const facts = async ({ send } = owner) =>
+      Object.assign(
+        {},
+        ...(await Promise.all(['auth', 'content'].map(async (each) => (await send(`GET /${each}/begun`)).body))),
+      );
+    expect(new Set(Object.values(await facts()))).toEqual(new Set([null]));
+    await owner.send('POST /auth/beginning', { body: { name: 'Owner' } });
+    expect(new Set(Object.values(await facts()))).toEqual(new Set([true, false]));
+
+    // Saved as it was: somebody has seen it.
+    const { menus, name } = (await owner.send('GET /content/admin/site')).body;
+    await owner.send('PATCH /content/site', { body: { menus, locale: 'en-GB', name } });
+    expect(await facts()).toMatchObject({ menus: true, region: true, name: false, logo: false });
+    await owner.send('PATCH /content/site', { body: { name: 'Nordhaven' } });
+    expect(await facts()).toMatchObject({ name: true, home: false, imprint: false, product: false, colleague: false });
+
+    const colleague = await signIn(own, { file: codes.file, phoneNumber: '+15550100066' });
+    const { roles } = (await owner.send('GET /auth/roles')).body;
+    const editor = roles.find((role: { name: string }) => role.name === 'Editor');
+    await owner.send(`POST /auth/roles/${editor.id}/users/${colleague.user.id}`);
+    expect(await facts()).toMatchObject({ colleague: true });
+    expect(await facts(colleague)).toMatchObject({ colleague: null, menus: null, home: false, product: false });
+    expect((await colleague.send('PATCH /content/checklist', { body: { is_shown: false } })).status).toBe(403);
+    expect((await own.send('GET /content/site')).body.has_checklist).toBe(true);
+    await owner.send('PATCH /content/checklist', { body: { is_shown: false } });
+    expect((await own.send('GET /content/site')).body.has_checklist).toBe(false);
+  } finally {
+    await own.remove();
+  }
+});

@@ -35,6 +35,7 @@ import { addProductRoutes } from './products/routes.ts';
 import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
 import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
+import { addBeginningRoutes } from './site/beginning.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addLogRoutes } from './timeline.ts';
@@ -53,6 +54,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
   addLookRoutes(service);
+  addBeginningRoutes(service);
   addRedirectRoutes(service);
   addPageRoutes(service);
   addPostRoutes(service, options.calls);

@@ -9,7 +9,6 @@ import type { CorrectedText } from '#contract/content/post-corrections.ts';
 import type { PostContent } from '#contract/content/posts.ts';
 import type { Product } from '#contract/content/products.ts';
 import type { ProductDraft } from '#contract/content/products-admin.ts';
-import type { Site } from '#contract/content/site.ts';
 import type { ProductVariants } from '#contract/content/variants.ts';
 import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
@@ -17,6 +16,7 @@ import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { LooksTable } from './looks/table.ts';
 import type { ImportedChange } from './products/imported.ts';
+import type { SiteTable } from './site/table.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
@@ -30,7 +30,7 @@ type ProductStatus = 'draft' | 'active' | 'archived';
 export type ContentTables = AuditTables &
   TypefaceTables & {
     looks: LooksTable;
-    site: { singleton: Generated<boolean>; value: Json<Site>; revision: Generated<number>; updatedAt: At };
+    site: SiteTable;
     pages: {
       route: string;
       isDraft: Generated<boolean>;

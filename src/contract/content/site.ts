@@ -47,6 +47,8 @@ const shownSite = site.extend({
   /** Policies that are in force and of a kind that pages link, by kind. */
   policies: z.array(policySummary.pick({ slug: true, kind: true, title: true })).default([]),
   look: shownLook.default({ ...defaultLook, edition: 0 }),
+  /** The overview shows what a new site needs. */
+  hasChecklist: z.boolean().optional(),
 });
 export type ShownSite = z.infer<typeof shownSite>;
 

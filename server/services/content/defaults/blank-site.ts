@@ -15,6 +15,8 @@ const titles: Readonly<Record<EditablePage, string>> = {
   contact: 'Contact',
 };
 
+export const blankName = 'Portico';
+
 export const hasSite = async (database: Tables): Promise<boolean> =>
   (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
 
@@ -27,7 +29,7 @@ export const insertBlankSite = (database: Tables): Promise<void> =>
 export async function insertBlank(transaction: Tables): Promise<void> {
   await transaction
     .insertInto('site')
-    .values({ value: json({ name: 'Portico', ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }) })
+    .values({ value: json({ name: blankName, ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }), hasChecklist: true })
     .execute();
   const seo = { title: null, description: null };
   const pages = Object.entries(titles) as Array<[EditablePage, string]>;

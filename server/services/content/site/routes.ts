@@ -39,6 +39,13 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
       requireZone(changed);
       requireSquare(changes.icon);
       await lockPictures(transaction, changes, value);
+      await transaction
+        .updateTable('site')
+        .set({
+          savedParts: sql`(select array_agg(distinct part) from unnest(saved_parts || ${Object.keys(changes)}::text[]) part)`,
+        })
+        .where(sql<boolean>`not saved_parts @> ${Object.keys(changes)}::text[]`)
+        .execute();
       const log = draftDifferences(value, changed);
       if (!log) return recordOf(transaction, value, revision);
       await transaction
@@ -56,17 +63,18 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
 const actionOf = (before: Site, { open }: Site) =>
   open === before.open ? 'site.change' : open ? 'site.open' : 'site.close';
 
-const siteRow = (database: Kysely<ContentTables>) => database.selectFrom('site').select(['value', 'revision']);
+const siteRow = (database: Kysely<ContentTables>) =>
+  database.selectFrom('site').select(['value', 'revision', 'hasChecklist']);
 
 /** Settings that are newer than the row have their defaults. */
 async function storedSite(row: ReturnType<typeof siteRow>) {
-  const { value, revision } = await row.executeTakeFirstOrThrow();
-  return { value: { ...value, ...site.parse(value) }, revision };
+  const { value, ...rest } = await row.executeTakeFirstOrThrow();
+  return { value: { ...value, ...site.parse(value) }, ...rest };
 }
 
 async function shownSite(database: Kysely<ContentTables>) {
-  const { value } = await storedSite(siteRow(database));
-  return { ...value, menus: await shownMenus(database, value.menus) };
+  const { value, hasChecklist } = await storedSite(siteRow(database));
+  return { ...value, hasChecklist, menus: await shownMenus(database, value.menus) };
 }
 
 async function recordOf(database: Kysely<ContentTables>, value: Site, revision: number): Promise<SiteRecord> {

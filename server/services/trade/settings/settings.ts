@@ -20,3 +20,7 @@ export async function lockSettings(
     .execute();
   return transaction.selectFrom('settings').select(['value', 'revision']).forUpdate().executeTakeFirstOrThrow();
 }
+
+/** Whether somebody has saved them. */
+export const hasSettings = async (database: Kysely<TradeTables>): Promise<boolean> =>
+  (await database.selectFrom('settings').select('revision').executeTakeFirst()) !== undefined;

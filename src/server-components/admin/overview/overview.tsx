@@ -1,6 +1,7 @@
 /** Shows what waits first, by name and counted, then what colleagues did, then how the last days went. */
 import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { PageContext } from '../../page.ts';
+import { Beginning } from '../beginning/beginning.tsx';
 import { waitingOf } from '../waiting/waiting.ts';
 import { Charts, chartsFor } from './charts.tsx';
 import { LatestChanges, readChanges } from './latest-changes.tsx';
@@ -20,6 +21,7 @@ export function beginOverview(context: PageContext): void {
 
 export const Overview = ({ context }: { readonly context: PageContext }) => (
   <div className={styles.overview}>
+    <Beginning context={context} className={styles.wide} />
     <Next context={context} className={styles.wide} />
     <Today context={context} />
     {context.screens.includes('auditLog') && <LatestChanges context={context} />}

@@ -182,6 +182,7 @@ export const historyLabels = {
   typeface: 'Typeface',
   weights: 'Weights',
   pagesOff: 'Pages that are switched off',
+  hasChecklist: 'Checklist on the overview',
 };
 export const historyPhrases = {
   'site.change': 'changed it',

@@ -5,6 +5,9 @@ import { listTypefaceRecords, type TypefaceRecord } from '#contract/content/type
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import type { VersionsData } from '../publishing/versions-data.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { ChecklistButton } from '../beginning/what-is-missing.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -105,5 +108,11 @@ const DetailsTab = ({ data: site, context }: Props) => (
       draft="site:site"
       submit="Save site"
     />
+    {context.site.hasChecklist === false && (
+      <>
+        <FormMessage form={formState('checklist', context.actionState)} labels={{}} />
+        <ChecklistButton isShown />
+      </>
+    )}
   </Panel>
 );

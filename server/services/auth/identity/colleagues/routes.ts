@@ -50,3 +50,13 @@ async function holdersOf(database: Kysely<AuthTables>, permission: string): Prom
     order by lower(coalesce(u.name, u.phone_number, '')), u.id`.execute(database);
   return rows;
 }
+
+/** Whether two people can sign in and have a permission of staff. */
+export async function hasColleagues(database: Kysely<AuthTables>): Promise<boolean> {
+  const { rows } = await sql`
+    select distinct u.id from auth.users u join auth.user_roles ur on ur.user_id = u.id
+      join auth.roles r on r.id = ur.role_id and r.trashed_at is null
+      join auth.role_permissions rp on rp.role_id = r.id and rp.permission_id like '%.manage'
+    where u.status = 'active' limit 2`.execute(database);
+  return rows.length > 1;
+}

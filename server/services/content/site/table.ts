@@ -1,0 +1,12 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Site } from '#contract/content/site.ts';
+
+export type SiteTable = {
+  singleton: Generated<boolean>;
+  value: ColumnType<Site, string, string>;
+  revision: Generated<number>;
+  updatedAt: Generated<Date>;
+  /** The names of fields that somebody has saved, also as they were. */
+  savedParts: Generated<string[]>;
+  hasChecklist: Generated<boolean>;
+};

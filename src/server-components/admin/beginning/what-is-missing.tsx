@@ -1,0 +1,38 @@
+import type { PageContext } from '../../page.ts';
+import { ButtonForm } from '../../ui/plain-form.tsx';
+import { changeShown } from './actions.ts';
+import { loadSteps } from './steps.ts';
+import styles from './what-is-missing.module.css';
+
+/** Shows nothing if everything that the person may do is done. */
+export async function WhatIsMissing({ context }: { readonly context: PageContext }) {
+  const steps = await loadSteps(context);
+  const left = steps.filter(({ missing }) => missing !== null).length;
+  if (left === 0) return null;
+  return (
+    <section aria-labelledby="beginning" className="stack packed gap-s">
+      <h2 id="beginning" className={styles.title}>
+        What the site needs
+      </h2>
+      <p className="soft">{`${steps.length - left} of ${steps.length} are done. Each is known from what is stored.`}</p>
+      <ol className={styles.steps}>
+        {steps.map(({ title, missing }) => (
+          <li key={title} data-done={missing === null || undefined}>
+            {missing ? <a href={missing.href}>{title}</a> : <span>{title}</span>}
+            <span className={styles.state}>{missing ? missing.text : 'Done'}</span>
+          </li>
+        ))}
+      </ol>
+      <ChecklistButton isShown={false} />
+    </section>
+  );
+}
+
+export const ChecklistButton = ({ isShown }: { readonly isShown: boolean }) => (
+  <ButtonForm
+    action={changeShown}
+    label={isShown ? 'Show the checklist on the overview' : 'Hide this list'}
+    fields={{ isShown: String(isShown) }}
+    look="link-button"
+  />
+);

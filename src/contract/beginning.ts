@@ -16,7 +16,7 @@ const begunAt = <Names extends string>(service: ServiceName, ...names: Names[]) 
   });
 
 export const getBegun = {
-  auth: begunAt('auth', 'colleague'),
+  auth: begunAt('auth', 'colleague', 'sms', 'email'),
   content: begunAt('content', 'checklist', 'name', 'logo', 'region', 'menus', 'home', 'imprint', 'privacy', 'product'),
   trade: begunAt('trade', 'terms'),
 } as const;

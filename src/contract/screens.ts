@@ -216,7 +216,7 @@ export const screens = {
     permissions: {
       'operations.manage': {
         label: 'See how the program runs, send failed messages again, and raise the budget for text messages',
-        records: ['sms-budget', 'demo'],
+        records: ['sms-budget', 'demo', 'channel'],
       },
     },
     query: [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { lastCode, readableCodes } from '../helpers/sign-in.ts';
+import { lastCode, readableCodes, sentCodes } from '../helpers/sign-in.ts';
 import { clickButton, enterCode, enterPhone, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -24,12 +24,12 @@ test('a new owner becomes the administrator, and the overview lists what the sit
   await enterCode(page, lastCode(codes.file, '+15550100081'));
   await page.getByRole('heading', { name: 'What the site needs' }).waitFor();
   const list = page.getByRole('region', { name: 'What the site needs' });
-  await list.getByText('0 of 7 are done.').waitFor();
+  await list.getByText('0 of 8 are done.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   const links = await list.getByRole('link').all();
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-  expect(addresses).toHaveLength(7);
+  expect(addresses).toHaveLength(8);
   for (const address of addresses) {
     await page.goto(address as string);
     const { hash } = new URL(page.url());
@@ -37,12 +37,21 @@ test('a new owner becomes the administrator, and the overview lists what the sit
     expect(await page.locator('h1').count(), address as string).toBe(1);
   }
 
+  await page.goto(href('operations'));
+  await hydrated(page);
+  await clickButton(page, 'Send an e-mail to my address');
+  await page.getByText('SMTP_URL and MAIL_FROM are not set, so no e-mail can be sent.').first().waitFor();
+  await clickButton(page, 'Send a text message to my phone');
+  await showsMessage(page, 'The message was accepted. It should arrive within a minute.');
+  expect(sentCodes(codes.file).at(-1)).toMatchObject({ text: 'This is a test from Portico.' });
+  page.problems.length = 0;
+
   await page.goto(addresses.find((address) => address?.includes('region')) as string);
   await hydrated(page);
   await clickButton(page, 'Save language and region');
   await showsMessage(page, 'Language and region saved.');
   await page.goto(href('account'));
-  await list.getByText('1 of 7 are done.').waitFor();
+  await list.getByText('1 of 8 are done.').waitFor();
   expect(await list.getByRole('listitem').filter({ hasText: 'Language and region' }).textContent()).toContain('Done');
 
   await hydrated(page);
@@ -53,6 +62,6 @@ test('a new owner becomes the administrator, and the overview lists what the sit
   await clickButton(page, 'Show the checklist on the overview');
   await showsMessage(page, 'The overview shows the checklist again.');
   await page.goto(href('account'));
-  await list.getByText('1 of 7 are done.').waitFor();
+  await list.getByText('1 of 8 are done.').waitFor();
   expect(page.problems).toEqual([]);
 });

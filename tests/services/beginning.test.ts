@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../helpers/free-port.ts';
 import { type Answer, startOn, type TestServices } from '../helpers/services.ts';
-import { readableCodes, signIn } from '../helpers/sign-in.ts';
+import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 
 const codes = readableCodes();
 let services: TestServices;
@@ -76,6 +77,31 @@ test('the services know from what is stored how far a new site is, for each pers
     expect((await own.send('GET /content/site')).body.has_checklist).toBe(true);
     await owner.send('PATCH /content/checklist', { body: { is_shown: false } });
     expect((await own.send('GET /content/site')).body.has_checklist).toBe(false);
+  } finally {
+    await own.remove();
+  }
+});
+
+test('a message to oneself says on the spot whether it was accepted, or in plain words why not', async () => {
+  const port = await freePort();
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'site@tarn.example' };
+  const own = await startOn({ ...codes.env, ...mail, SEED_DEMO: 'false' });
+  try {
+    const owner = await signIn(own, { file: codes.file, phoneNumber: '+15550100067' });
+    const attempt = (channel: string) => owner.send(`POST /auth/channels/${channel}/test`, { body: {} });
+    expect((await attempt('sms')).status).toBe(403);
+    await owner.send('POST /auth/beginning', { body: { name: 'Owner' } });
+    expect((await attempt('email')).body.reason).toBe('You have no e-mail address. Enter one in your settings.');
+    await owner.send(`PATCH /auth/users/${owner.user.id}`, { body: { email: 'owner@tarn.example' } });
+    expect((await attempt('email')).body.reason).toMatch(/^The server cannot be reached\. \(mail server/);
+    expect((await attempt('sms')).body).toEqual({ reason: null });
+    expect(sentCodes(codes.file).at(-1)).toMatchObject({ text: 'This is a test from Portico.' });
+    expect((await owner.send('GET /auth/begun')).body).toMatchObject({ sms: true, email: false });
+    const { entries } = (await owner.send('GET /auth/audit?target_type=channel')).body;
+    expect(entries).toHaveLength(3);
+
+    for (let sent = 3; sent < 10; sent++) expect((await attempt('sms')).status).toBe(200);
+    expect((await attempt('sms')).status).toBe(429);
   } finally {
     await own.remove();
   }

@@ -52,6 +52,7 @@ import { deleteOldMarks } from './messaging/bounces/mark.ts';
 import { addBounceRoutes, countReturned } from './messaging/bounces/routes.ts';
 import { createDelivery } from './messaging/delivery/create-delivery.ts';
 import { createMailer } from './messaging/mail/mailer.ts';
+import { addChannelTestRoutes, wasAccepted } from './messaging/messages/channel-tests.ts';
 import { addMessageRoutes } from './messaging/messages/routes.ts';
 import { createMessages, deleteOldSent } from './messaging/messages/send-message.ts';
 import { createSiteReader } from './messaging/messages/site.ts';
@@ -121,6 +122,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   });
   const deliveries = createDeliveries(service, messages.sendNow);
   addMessageRoutes(service, messages);
+  addChannelTestRoutes(service, { current, delivery, mailer, brake, site });
   addNotificationRoutes(service, { channels: messages.channels, current });
   addUnsubscribeRoutes(service, secrets);
   addDeliveryRoutes(service, deliveries, () => countReturned(database));
@@ -133,7 +135,11 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
   addOverviewRoute(service);
-  addFactRoutes(service, getBegun.auth, { colleague: ['roles.manage', () => hasColleagues(database)] });
+  addFactRoutes(service, getBegun.auth, {
+    colleague: ['roles.manage', () => hasColleagues(database)],
+    sms: ['operations.manage', () => wasAccepted(database, 'sms')],
+    email: ['operations.manage', () => wasAccepted(database, 'email')],
+  });
   addAuditRoutes(service);
   addTimelineRoutes(service);
   addViewRoutes(service, current);

@@ -114,6 +114,14 @@ export const kinds = {
     screen: 'operations',
     recordOf: () => ({}),
   },
+  channel: {
+    label: 'Way of messages',
+    service: 'auth',
+    phrases: { 'channel.test': 'tried it' },
+    labels: { reason: 'Why it was not accepted' },
+    screen: 'operations',
+    recordOf: () => ({}),
+  },
   app: { label: 'App', service: 'apps', ...of(apps), screen: 'appsAdmin', recordOf: byIdIfKept('app') },
   endpoint: {
     label: 'Endpoint',
@@ -219,7 +227,7 @@ export const nameOfRecord = ({ targetType, targetId, names, before, after }: Aud
   if (targetType === 'page') return pages.nameOfPage({ route: targetId });
   if (targetType === 'site' || targetType === 'look' || targetType === 'trade' || targetType === 'inbox')
     return 'settings';
-  if (targetType === 'permission' || targetType === 'sms-budget') return targetId;
+  if (targetType === 'permission' || targetType === 'sms-budget' || targetType === 'channel') return targetId;
   const written = ['title', 'name'].map((field) => after?.[field] ?? before?.[field]);
   return [names[targetId], ...written].find((value): value is string => typeof value === 'string' && value !== '');
 };

@@ -99,6 +99,18 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    title: 'Messages',
+    needs: [
+      {
+        fact: 'sms',
+        missing: 'No text message was tried yet.',
+        screen: 'operations',
+        field: 'channel-tests',
+      },
+      { fact: 'email', missing: 'No e-mail was tried yet.', screen: 'operations', field: 'channel-tests' },
+    ],
+  },
+  {
     title: 'A colleague',
     needs: [
       {

@@ -1,10 +1,11 @@
 'use server';
 import * as z from 'zod';
 import { emptyDemo } from '#contract/auth/demo.ts';
+import { testChannel } from '#contract/auth/message-tests.ts';
 import { raiseSmsBudget, releaseHeldMessages } from '#contract/auth/sms-budget.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
-import { message } from '#contract/messages/message.ts';
+import { givenText, message } from '#contract/messages/message.ts';
 import { sendFailedMessage, tryHeldMessages } from '#contract/operations.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
@@ -55,3 +56,8 @@ export const emptyDemoCompany = defineAction(
 /** If this fails, the queues try again within an hour. */
 const tryHeld = (api: Api) =>
   Promise.all(Object.values(tryHeldMessages).map((endpoint) => ifAvailable(api(endpoint, {}))));
+
+export const tryChannel = defineOperation(testChannel, 'channel-tests', ({ reason }) => {
+  if (reason !== null) throw failures.conflict(givenText(reason));
+  return 'The message was accepted. It should arrive within a minute.';
+});

@@ -5,6 +5,7 @@ import { definePage, type ViewProps } from '../../page.ts';
 import { Time } from '../../ui/time.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { DemoCompany } from './demo.tsx';
+import { ChannelTests } from './channel-tests.tsx';
 import { Caches, SlowRoutes, ThisGateway } from './gateway.tsx';
 import { Messages } from './messages.tsx';
 import styles from './operations.module.css';
@@ -49,6 +50,7 @@ function OperationsView({ data: gateway, context }: ViewProps<'operations', Gate
       </div>
       <Services gateway={gateway} context={context} />
       <Messages context={context} />
+      <ChannelTests context={context} />
       <TextMessageBudget context={context} />
       <Webhooks context={context} />
       <Caches gateway={gateway} context={context} />

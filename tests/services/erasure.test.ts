@@ -81,6 +81,9 @@ const impersonal: Record<string, readonly string[]> = {
       'product_categories',
       'product_imports',
       'product_variants',
+      'typefaces',
+      'typeface_faces',
+      'typeface_files',
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',

@@ -2,11 +2,11 @@
 create table typefaces (
   id uuid primary key default gen_random_uuid(),
   name text not null,
+  family text generated always as (lower(name)) stored unique,
   kind text not null check (kind in ('sans', 'serif')),
   licence text not null,
   created_at timestamptz not null default now()
 );
-create unique index typefaces_by_name on typefaces (lower(name));
 
 create table typeface_faces (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- One row at most: the look of the site, once somebody changed it (docs/decisions/128-a-look-of-the-companys-own.md).
+-- Its only row is the look of the site, once somebody changed it (docs/decisions/128-a-look-of-the-companys-own.md).
 create table looks (
   id text primary key,
   content jsonb not null default '{}',

@@ -77,6 +77,9 @@ async function publishBrand(brand: Brand): Promise<void> {
   await clickButton(page, 'Save and publish');
   await showsMessage(page, 'Published. Visitors see it now.');
   expect(page.problems).toEqual([]);
+  // The event that tells the gateway may arrive after the answer.
+  const frameColour = `content="${brand.colours['darkGround']}" media`;
+  await expect.poll(async () => (await fetch(product.origin)).text()).toContain(frameColour);
 }
 
 const pageAddresses = async () => {

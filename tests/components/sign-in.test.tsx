@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ActionState } from '#contract/action-state.ts';
+import { defaultLook } from '#contract/content/look.ts';
 import { routes } from '#contract/routes.ts';
 import type { SignInState, Viewer } from '#contract/viewer.ts';
 import type { PageContext } from '../../src/server-components/page.ts';
@@ -23,7 +24,7 @@ function renderLogin({ query = '', ...given }: Given): string {
   const context = {
     route: 'login',
     query: new URLSearchParams(query),
-    site: { name: 'Example', policies },
+    site: { name: 'Example', policies, look: defaultLook },
     now,
     viewer: null,
     signIn: null,

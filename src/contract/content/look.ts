@@ -1,6 +1,5 @@
 /** Colours, corners and spacing of every page. Tones between the chosen colours are derived in `look-palette.ts`. */
 import * as z from 'zod';
-import { timestamp } from '../fields.ts';
 import { revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
@@ -40,7 +39,7 @@ export const lookChanges = z.object({
 
 /** Versions are stored as they were written, so every field has a default. */
 export const lookContent = z.object({
-  title: title.default('The look of the program'),
+  title: z.string().max(60).default('The look of the program'),
   lightGround: colour.default('#f6f3ec'),
   lightText: colour.default('#14201f'),
   lightAccent: colour.default('#a3461f'),
@@ -52,7 +51,7 @@ export const lookContent = z.object({
   signIn: signIn.default('drawing'),
   signInPicture: picture.nullable().default(null),
   /** Names of typefaces. */
-  fonts: z.object({ text: face.default('Inter'), headings: face.default('Fraunces') }).prefault({}),
+  fonts: z.object({ text: face, headings: face }).default({ text: 'Inter', headings: 'Fraunces' }),
 });
 export type LookContent = z.infer<typeof lookContent>;
 
@@ -92,7 +91,6 @@ const lookRecord = z.object({
   edition: z.number().int(),
   content: lookContent,
   pending: lookContent.nullable(),
-  editedAt: timestamp,
 });
 export type LookRecord = z.infer<typeof lookRecord>;
 

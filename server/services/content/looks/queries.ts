@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type LookContent, type LookRecord, lookContent, lookId, type ShownLook } from '#contract/content/look.ts';
+import { type Entity, lockRow } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
 
 export type Tables = Kysely<ContentTables>;
@@ -7,22 +8,41 @@ export type StoredLook = Selectable<ContentTables['looks']>;
 
 const lookRow = (database: Tables) => database.selectFrom('looks').selectAll().where('id', '=', lookId);
 
-export const contentOf = ({ content }: StoredLook): LookContent => lookContent.parse(content);
-export const draftOf = (look: StoredLook): LookContent =>
+type Stored = Omit<StoredLook, 'editedAt' | 'updatedAt'>;
+
+export const contentOf = ({ content }: Pick<Stored, 'content'>): LookContent => lookContent.parse(content);
+export const draftOf = (look: Pick<Stored, 'content' | 'pending'>): LookContent =>
   look.pending ? lookContent.parse(look.pending) : contentOf(look);
 
-export const requireLook = (database: Tables): Promise<StoredLook> => lookRow(database).executeTakeFirstOrThrow();
+const unchanged = { id: lookId, content: {}, pending: null, edition: 0, revision: 1 };
+
+/** The look of the program, until somebody changes it. */
+export const storedLook = async (database: Tables) => (await lookRow(database).executeTakeFirst()) ?? unchanged;
+
+/** Throws 409 if it changed since `revision`. */
+export async function lockLook(
+  transaction: Tables,
+  entity: Entity<StoredLook, ContentTables>,
+  id: string,
+  revision?: number,
+): Promise<StoredLook> {
+  await transaction
+    .insertInto('looks')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return lockRow(transaction, entity, id, revision);
+}
 
 export async function publishedLook(database: Tables): Promise<ShownLook> {
-  const look = await requireLook(database);
+  const look = await storedLook(database);
   return { ...contentOf(look), edition: look.edition };
 }
 
-export const recordOf = (look: StoredLook): LookRecord => ({
+export const recordOf = (look: Stored): LookRecord => ({
   id: lookId,
   revision: look.revision,
   edition: look.edition,
   content: contentOf(look),
   pending: look.pending && draftOf(look),
-  editedAt: look.editedAt,
 });

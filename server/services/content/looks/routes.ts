@@ -1,17 +1,16 @@
 import { draftOfLook, getLook, lookContent, publishLook, saveLook } from '#contract/content/look.ts';
-import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { discardDraft, serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
 import { looks, publish, save } from './changes.ts';
-import { draftOf, recordOf, requireLook, type StoredLook } from './queries.ts';
+import { draftOf, lockLook, recordOf, type StoredLook, storedLook } from './queries.ts';
 
 export function addLookRoutes(service: Service<ContentTables>): void {
-  serve(service, getLook, async (_, { database }) => recordOf(await requireLook(database)));
+  serve(service, getLook, async (_, { database }) => recordOf(await storedLook(database)));
 
-  const locked = { entity: looks, lock: lockRow };
+  const locked = { entity: looks, lock: lockLook };
   const answer = async (_: unknown, look: StoredLook) => recordOf(look);
   const change = changesOf(service, locked, answer);
   change(saveLook, (transaction, call, look, { id: _, revision: __, saveReplaced: replaces, ...changes }) =>

@@ -6,7 +6,7 @@ type Stored = Partial<LookContent>;
 
 export type LooksTable = {
   id: string;
-  content: ColumnType<Stored, string, string>;
+  content: ColumnType<Stored, string | undefined, string>;
   pending: ColumnType<Stored | null, string | null | undefined, string | null>;
   edition: Generated<number>;
   revision: Generated<number>;

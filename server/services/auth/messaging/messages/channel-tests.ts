@@ -13,7 +13,7 @@ import { UnconfirmedDelivery, UndeliverableNumber } from '../delivery/provider.t
 import { type Mailer, RefusedAddress } from '../mail/mailer.ts';
 import { BudgetReached, type SmsBrake } from '../sms-budget/brake.ts';
 import { htmlOf, textOf } from './mail-parts.ts';
-import type { SiteReader } from './site.ts';
+import type { MessageSite, SiteReader } from './site.ts';
 
 type Options = {
   current: CurrentSessions;
@@ -42,12 +42,12 @@ export function addChannelTestRoutes(service: Service<AuthTables>, options: Opti
     return null;
   }
 
-  async function sendMail({ email }: User, site: string): Promise<string | null> {
+  async function sendMail({ email }: User, site: string, look: MessageSite['look']): Promise<string | null> {
     if (!mailer) return 'SMTP_URL and MAIL_FROM are not set, so no e-mail can be sent.';
     if (email === null) return 'You have no e-mail address. Enter one in your settings.';
     const text = `This is a test from ${site}.`;
     const letter = { sms: text, subject: `Test from ${site}`, paragraphs: [text] };
-    const frame = { site, origin, reason: 'account', unsubscribe: null, language: 'en' } as const;
+    const frame = { site, origin, reason: 'account', unsubscribe: null, language: 'en', look } as const;
     await mailer.send({
       to: email,
       id: randomUUID(),
@@ -69,9 +69,9 @@ export function addChannelTestRoutes(service: Service<AuthTables>, options: Opti
     const user = current.of(call.actor)?.user;
     if (!user) throw failures.unauthorized();
     if ((await countTests(call.database, user.id)) >= testsPerHour) throw failures.tooMany(3_600);
-    const { name } = await siteReader.read();
+    const { name, look } = await siteReader.read();
     const send = channel === 'sms' ? sendSms : sendMail;
-    const reason = await send(user, name).catch(reasonOf);
+    const reason = await send(user, name, look).catch(reasonOf);
     return call.commit(async (transaction) => {
       await record(transaction, call, { action: 'channel.test', targetId: channel, after: { reason } });
       return { reason };

@@ -21,6 +21,8 @@ export const pages = {
 
 export const layoutStateOf = () => 'shell';
 
+export const beginLayout = (): void => undefined;
+
 export function segmentsOf(rendering: Rendering): Segments {
   const { assets } = rendering;
   const { title, description } =

@@ -9,8 +9,8 @@ import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageFailure, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import { beginOwnCounts, ownCountsOf } from './account/counts.tsx';
 import { ClosedBar } from './admin/site/closed-bar.tsx';
+import { ownCountsOf } from './account/counts.tsx';
 import { isExport } from './admin/ui/list-state.ts';
 import { ViewBar } from './admin/view-as/view-bar.tsx';
 import { beginCounts, countsOf } from './admin/waiting/counts.tsx';
@@ -36,12 +36,9 @@ export function layoutStateOf(rendering: Rendering): unknown {
   return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
 }
 
-/** Starts what the layout reads. The answer to a form shows little of it again, and a file nothing. */
+/** Starts what the back office has on each page. The answer to a form shows little of it again, and a file nothing. */
 export function beginLayout(context: PageContext): void {
-  if (context.answers || isExport(context)) return;
-  const layout = layoutOf(context);
-  if (layout === 'admin') beginCounts(context);
-  if (layout === 'account') beginOwnCounts(context);
+  if (!context.answers && !isExport(context) && layoutOf(context) === 'admin') beginCounts(context);
 }
 
 export const segmentsOf = (rendering: Rendering): Segments =>

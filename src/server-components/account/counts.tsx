@@ -53,9 +53,5 @@ async function inCart(context: PageContext): Promise<Counted> {
 const ownWaiting = (context: PageContext) =>
   ifAvailable(context.api(countOwnWaiting, ownWaitingInput(context)), context);
 
-/** Starts them with what the page reads. */
-export const beginOwnCounts = (context: PageContext): void =>
-  context.preload(() => context.api(countOwnWaiting, ownWaitingInput(context)));
-
 export const ownWaitingInput = ({ remembered: { organization } }: Pick<PageContext, 'remembered'>) =>
   organization ? { organizationId: organization } : {};

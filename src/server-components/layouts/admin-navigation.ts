@@ -42,28 +42,40 @@ const overview: AdminEntry = {
   csv: false,
 };
 
-/** Entries lead to lists, never to the record that was selected last. */
+type Declared = Partial<ScreenEntry> & Pick<AdminEntry, 'label' | 'icon'>;
+
+/** Entries lead to lists, never to the record that was selected last. Each page asks for them several times. */
+const all = names.map((route) => {
+  const { entries, group, label, icon, letter, csv = false } = adminScreens[route];
+  const own: readonly Declared[] = entries ?? [{ label, icon, csv }];
+  return {
+    route,
+    letter,
+    own: own.map(({ permission, ...entry }) => ({
+      permission,
+      entry: {
+        route,
+        part: entry.part,
+        group,
+        href: listHref(route, { part: entry.part }),
+        label: entry.label,
+        icon: entry.icon,
+        letter: entry.letter,
+        csv: entry.csv ?? false,
+      },
+    })),
+  };
+});
+
+/** The first entry of a screen has the letter of the screen. */
 export function adminEntries({ screens, viewer }: Context): readonly AdminEntry[] {
-  const shown = names
-    .filter((name) => screens.includes(name))
-    .flatMap((route) => {
-      const { entries, group, label, icon, letter, csv = false } = adminScreens[route];
-      const own: ReadonlyArray<Partial<ScreenEntry> & Pick<AdminEntry, 'label' | 'icon'>> = entries ?? [
-        { label, icon, csv },
-      ];
-      return own
+  const shown = all
+    .filter(({ route }) => screens.includes(route))
+    .flatMap(({ own, letter }) =>
+      own
         .filter(({ permission }) => !permission || canView(viewer?.permissions, permission))
-        .map((entry, index) => ({
-          route,
-          part: entry.part,
-          group,
-          href: listHref(route, { part: entry.part }),
-          label: entry.label,
-          icon: entry.icon,
-          letter: entry.letter ?? (index === 0 ? letter : undefined),
-          csv: entry.csv ?? false,
-        }));
-    });
+        .map(({ entry }, index): AdminEntry => (index === 0 ? { ...entry, letter: entry.letter ?? letter } : entry)),
+    );
   return [overview, ...adminGroups.flatMap((group) => shown.filter((entry) => entry.group === group))];
 }
 

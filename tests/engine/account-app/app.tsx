@@ -13,6 +13,8 @@ export const pages = Object.fromEntries(Object.keys(routes).map((name) => [name,
 
 export const layoutStateOf = () => 'layout';
 
+export const beginLayout = (): void => undefined;
+
 export const segmentsOf = (rendering: Rendering): Segments => ({
   layout: (slots) => (
     <html lang="en" data-build={rendering.assets.build} suppressHydrationWarning>

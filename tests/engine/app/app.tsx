@@ -10,6 +10,8 @@ export const pages = { home: homePage, form: formPage };
 
 export const layoutStateOf = ({ kind }: Rendering) => kind;
 
+export const beginLayout = (): void => undefined;
+
 export const segmentsOf = (rendering: Rendering): Segments => ({
   layout: (slots) => (
     <Document rendering={rendering} head={slots.head}>

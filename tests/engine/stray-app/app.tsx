@@ -2,6 +2,8 @@
 import type { Rendering, Segments } from '../../../engine/rendering.ts';
 import { deleteEverything } from './actions.ts';
 
+export const beginLayout = (): void => undefined;
+
 export const pages = {};
 export const layoutStateOf = () => '';
 export const segmentsOf = (_rendering: Rendering): Segments => ({

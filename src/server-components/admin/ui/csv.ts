@@ -1,6 +1,6 @@
 import { csvCell } from '#contract/csv.ts';
 import { download } from '#contract/download.ts';
-import { siteFormat } from '#contract/site-format.ts';
+import { figure } from '#contract/figure.ts';
 import type { PageContext } from '../../page.ts';
 import { oneOf } from './list-state.ts';
 
@@ -25,8 +25,7 @@ type Context = Pick<PageContext, 'query' | 'remembered'>;
 export function formatNameOf({ query, remembered }: Context): FormatName {
   const chosen = oneOf(formats, query.get('separator')) ?? oneOf(formats, remembered.separator ?? null);
   if (chosen) return chosen;
-  const parts = new Intl.NumberFormat(siteFormat().locale).formatToParts(1.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma';
+  return figure(1.5).includes(',') ? 'semicolon' : 'comma';
 }
 
 /** The format for a file of this person, whose choice is remembered. */

@@ -50,6 +50,15 @@ export const callAs =
   <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
     call({ url: urls[endpoint.service], token: headers.authorization.replace('Bearer ', '') }, { endpoint, input });
 
+/** Calls endpoints as a new person with these permissions, who is made with the first call. */
+export function callerAs(services: ServicesWithPeople, options: Parameters<ServicesWithPeople['person']>[0]) {
+  let call: ReturnType<typeof callAs> | undefined;
+  return ((endpoint, input) => {
+    call ??= callAs(services, services.person(options));
+    return call(endpoint, input);
+  }) as ReturnType<typeof callAs>;
+}
+
 const withId = (id: string) => ({ id });
 
 const organization = (id: string, ownRole: string) => ({

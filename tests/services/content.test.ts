@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getPolicy, listPolicies } from '#contract/content/policies.ts';
 import { changePolicyRecord, getPolicyRecord } from '#contract/content/policies-admin.ts';
 import { changePolicyVersion, draftPolicyVersion, schedulePolicyVersion } from '#contract/content/policy-versions.ts';
@@ -11,15 +11,12 @@ import {
 } from '#contract/content/products-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn();
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn());
 
 test('S20: a policy version comes into force at its date, and the one before is superseded', async () => {
   const slug = (await services.call(listPolicies, {})).items[0]!.slug;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { query } from '../helpers/postgres.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const deck = 'the-next-four-years';
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 const investor = () => services.person({ permissions: ['investor.view'] });
 const view = (reader: { headers: Record<string, string> }, slide: number, slug = deck) =>
   services.send(`POST /content/decks/${slug}/views`, { headers: reader.headers, body: { slide } });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toSnake } from '#contract/wire.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
 type Operation = {
   summary: string;
@@ -12,11 +13,7 @@ type Operation = {
 };
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({ SEED_DEMO: 'false' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn({ SEED_DEMO: 'false' }));
 
 describe.each(['auth', 'content', 'apps', 'trade'] as const)('%s', (service) => {
   const read = async () => (await (await fetch(`${services.urls[service]}/docs/json`)).json()) as Document;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPage, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { createPost, trashPost } from '#contract/content/posts.ts';
 import { importProducts } from '#contract/content/product-imports.ts';
@@ -10,17 +10,14 @@ import { type EventStream, readEvents } from '../helpers/event-stream.ts';
 import { eur } from '../helpers/lamps.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish, republish, save } from '../helpers/posts.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
 const polling = { timeout: 20_000, interval: 20 };
 const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
 
 describe('one process', () => {
-  let services: TestServices;
-  beforeAll(async () => {
-    services = await startOn({ SEED_DEMO: 'false' });
-  });
-  afterAll(() => services?.remove());
+  const services = started(() => startOn({ SEED_DEMO: 'false' }));
   const read = (query = '') => readEvents(services, 'content', query);
 
   test('S120: a change is published with its tags, and a reader that reconnects gets what it missed, once and in order', async () => {

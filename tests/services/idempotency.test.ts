@@ -3,12 +3,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../helpers/databases.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
 import { removeData } from '../helpers/remove-data.ts';
-import { createSend, startOn, type TestServices } from '../helpers/services.ts';
+import { createSend, startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 let count = 0;
@@ -21,11 +22,7 @@ const newInquiry = () => ({
 });
 
 describe('one process', () => {
-  let services: TestServices;
-  beforeAll(async () => {
-    services = await startOn({ SEED_DEMO: 'false', INQUIRIES_PER_DAY: '0' });
-  });
-  afterAll(() => services?.remove());
+  const services = started(() => startOn({ SEED_DEMO: 'false', INQUIRIES_PER_DAY: '0' }));
   const send = (key: string, body: object, headers = {}) =>
     services.send('POST /trade/inquiries', { body, headers: { 'idempotency-key': key, ...headers } });
 

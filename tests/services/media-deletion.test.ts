@@ -1,19 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeMedia, getMedia, listMedia, type Media } from '#contract/content/media.ts';
 import { createProduct, deleteProduct, trashProduct } from '#contract/content/products-admin.ts';
 import { tags } from '#contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { query } from '../helpers/postgres.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const hashOf = ({ src }: Pick<Media, 'src'>) => src.slice('/media/'.length, src.lastIndexOf('-'));
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 
 async function upload(): Promise<Media> {
   const body = new FormData();

@@ -4,16 +4,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { createPictureMaker } from '../../server/services/content/media/picture-maker.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({ SEED_DEMO: 'false', FILE_STORE: 'folder' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn({ SEED_DEMO: 'false', FILE_STORE: 'folder' }));
 
 type Upload = { alt?: string; name?: string; headers?: Record<string, string>; as?: 'system' | 'anybody' };
 function upload(bytes: Buffer, { alt = 'A picture', name = 'picture.png', headers = {}, as = 'system' }: Upload = {}) {

@@ -1,16 +1,13 @@
 /** Which users are merged, by whom, and what stays as it was (docs/decisions/067-merge-of-users.md). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { type Send, startOn, type TestServices } from '../helpers/services.ts';
+import { type Send, startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes, signIn } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn(codes.env);
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn(codes.env));
 
 const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
 const admin = () => enter(demoPeople.admin.phoneNumber);

@@ -1,18 +1,15 @@
 /** A text in which the place of a picture is empty is stored, but visitors never get it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeSlide } from '#contract/content/deck-slides.ts';
 import { createDeck, getDeckDraft } from '#contract/content/decks-admin.ts';
 import { createPolicy } from '#contract/content/policies-admin.ts';
 import { changePolicyVersion, draftPolicyVersion } from '#contract/content/policy-versions.ts';
 import { createProduct } from '#contract/content/products-admin.ts';
 import type { RichText } from '#contract/rich-text.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({ SEED_DEMO: 'false' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn({ SEED_DEMO: 'false' }));
 
 const body: RichText = {
   type: 'doc',

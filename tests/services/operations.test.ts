@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { serviceNames as names } from '#contract/endpoint.ts';
 import { gatewayHeader } from '#contract/events.ts';
 import { type ServiceStatus, serviceStatuses } from '#contract/operations.ts';
@@ -6,15 +6,12 @@ import { createDeliveries } from '../helpers/deliveries.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { createPeople } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn(codes.env);
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn(codes.env));
 
 test('every service reports on its process, its database and its jobs', async () => {
   await expect

@@ -25,6 +25,7 @@ import { query } from '../helpers/postgres.ts';
 import { type Send, startOn, type TestServices } from '../helpers/services.ts';
 import { callAs } from '../helpers/services-with-people.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 let services: TestServices;
 let audit: ReturnType<typeof callAs>;
@@ -207,11 +208,7 @@ test('two apps cannot have one domain, whatever its case, also if both are creat
 });
 
 describe('PostgreSQL, with other connections to the same database', () => {
-  let services: TestServices;
-  beforeAll(async () => {
-    services = await startOn({ SEED_DEMO: 'false' });
-  });
-  afterAll(() => services?.remove());
+  const services = started(() => startOn({ SEED_DEMO: 'false' }));
 
   test('S119 S93: a start adds to the own app nothing that an administrator removed, and a command restores it', async () => {
     const env = { DATABASE_URL: services.databaseUrl, SEED_DEMO: 'false' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import type { Permission } from '#contract/auth/permissions.ts';
 import { findInternalPages } from '#contract/content/internal-pages.ts';
@@ -14,15 +14,11 @@ import {
 } from '#contract/content/pages-admin.ts';
 import { createPost } from '#contract/content/posts.ts';
 import { plainPost } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['pages.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['pages.manage'] });
 
 const post = (path: string, body: object) => services.send(`POST /content/admin/pages${path}`, { as: 'system', body });
 const statusOf = async (route: string) => (await services.send(`GET /content/pages/${route}`)).status;

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listMedia } from '#contract/content/media.ts';
 import { getPage } from '#contract/content/pages.ts';
 import { draftOfPage, getPageRecord, listPageRecords, publishPage, savePage } from '#contract/content/pages-admin.ts';
 import { listVersions } from '#contract/content/versions.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['pages.manage', 'media.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['pages.manage', 'media.manage'] });
 
 const read = () => call(getPageRecord, { route: 'about' });
 const publicTitle = async () => (await call(getPage, { route: 'about' })).title;

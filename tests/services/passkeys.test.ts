@@ -1,6 +1,6 @@
 /** Passkeys of everybody (docs/decisions/059-passkeys.md). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxPasskeys } from '../../server/services/auth/identity/passkeys/routes.ts';
 import { type Answering, createAuthenticator } from '../helpers/authenticator.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
@@ -15,17 +15,14 @@ import {
   trySignIn,
   tryToAdd,
 } from '../helpers/passkeys.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn, withBearer } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 let number = 30_000;
 
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn(codes.env);
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn(codes.env));
 
 const enter = (phoneNumber = `+155501${number++}`, headers: Record<string, string> = {}) =>
   signIn(services, { file: codes.file, phoneNumber, headers });

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, sentCodes, signIn } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 let number = 47_000;
 const newPhone = () => `+155501${number++}`;
 
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({ ...codes.env, SENDS_PER_PHONE: '3', codeFailuresPerPhone: '5' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn({ ...codes.env, SENDS_PER_PHONE: '3', codeFailuresPerPhone: '5' }));
 
 const enter = (phoneNumber = newPhone(), headers = {}) => signIn(services, { file: codes.file, phoneNumber, headers });
 const requestCode = async (person: SignedInPerson, phone: string) => {

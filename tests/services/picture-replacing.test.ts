@@ -1,6 +1,6 @@
 /** Focal points and replacing pictures (docs/decisions/064-focal-points-and-replacing-pictures.md). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import {
   changeMedia,
@@ -18,13 +18,10 @@ import { createProduct, getProductRecord } from '#contract/content/products-admi
 import { tags } from '#contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { publish } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 
 async function upload(alt: string, height = 300): Promise<MediaRecord> {
   const body = new FormData();

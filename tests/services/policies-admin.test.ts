@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getPolicy } from '#contract/content/policies.ts';
 import {
   changePolicyRecord,
@@ -20,16 +20,13 @@ import {
 import { getSite } from '#contract/content/site.ts';
 import { localTime, momentIn } from '#contract/zoned-time.ts';
 import { paragraph } from '../helpers/posts.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
 describe('policies', () => {
-  let services: ServicesWithPeople;
-  beforeAll(async () => {
-    services = await startWithPeople({ SEED_DEMO: 'false' });
-  });
-  afterAll(() => services?.remove());
+  const services = started(() => startWithPeople({ SEED_DEMO: 'false' }));
 
   const statusOf = async (slug: string) => (await services.send(`GET /content/policies/${slug}`)).status;
   const post = (path: string, body: object = {}) =>

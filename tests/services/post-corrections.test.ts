@@ -1,16 +1,13 @@
 /** Corrections of posts (docs/decisions/063-corrections-of-posts.md). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import { changePostCorrection, getPostCorrection, listPostCorrections } from '#contract/content/post-corrections.ts';
 import { getPost, publishPost } from '#contract/content/posts.ts';
 import { paragraph, publish, save } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 
 const slug = 'a-report';
 const post = () => services.call(getPost, { slug });

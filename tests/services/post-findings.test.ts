@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listPolicies } from '#contract/content/policies.ts';
 import { createPost } from '#contract/content/posts.ts';
 import { getPostRecord } from '#contract/content/posts-admin.ts';
@@ -10,20 +10,16 @@ import {
 } from '#contract/content/products-admin.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { plainPost, publish, republish } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const link = (href: string) => ({
   type: 'paragraph' as const,
   content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
 });
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['posts.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['posts.manage'] });
 
 test('S7: errors prevent publishing and warnings do not', async () => {
   const { id } = await call(createPost, {

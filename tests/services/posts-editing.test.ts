@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
@@ -11,17 +11,13 @@ import {
 } from '#contract/content/posts-admin.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { plainPost, publish } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['posts.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['posts.manage'] });
 
 const read = (id: string) => call(getPostRecord, { id });
 const publicTitle = async (slug: string) => (await call(getPost, { slug })).title;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPost, getPost, listPosts, publishPost } from '#contract/content/posts.ts';
 import { datePost, draftOfPost, getPostRecord } from '#contract/content/posts-admin.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { paragraph, plainPost, publish, save } from '../helpers/posts.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
+import { started } from '../helpers/started.ts';
 
 const polling = { timeout: 20_000, interval: 50 };
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn();
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn());
 
 const post = (fields: object) =>
   services.send('POST /content/posts', { as: 'system', body: { ...plainPost, ...fields } });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPost } from '#contract/content/posts.ts';
 import { getPostRecord, savePost } from '#contract/content/posts-admin.ts';
 import { beat } from '#contract/content/presence.ts';
 import { plainPost } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['posts.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['posts.manage'] });
 
 test('S7: users who have the same post open see each other', async () => {
   const record = 'post:open';

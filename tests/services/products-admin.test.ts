@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPreview, openPreview } from '#contract/content/previews.ts';
 import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import { getProduct } from '#contract/content/products.ts';
@@ -17,16 +17,13 @@ import {
 import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const eur = (amount: number) => [{ currency: 'EUR', amount }];
 const key = '6f6a3f0e-3c5e-4b52-9d3c-6a3a5b1f0a01';
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople({ SEED_DEMO: 'false' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople({ SEED_DEMO: 'false' }));
 
 const create = (fields: Partial<InputOf<typeof createProduct>> & { name: string }) =>
   services.call(createProduct, { title: `Title of ${fields.name}`, prices: eur(1_000), ...fields });

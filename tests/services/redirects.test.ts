@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
 import {
   changeRedirect,
@@ -11,15 +11,11 @@ import {
 } from '#contract/content/redirects.ts';
 import { tags } from '#contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callerAs, startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
-beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['site.manage'] }));
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
+const call = callerAs(services, { permissions: ['site.manage'] });
 const add = (from: string, to: string, status: 301 | 302 | 308 = 301) => call(createRedirect, { from, to, status });
 const post = (body: object) => services.send('POST /content/admin/redirects', { as: 'system', body });
 const empty = async () => {

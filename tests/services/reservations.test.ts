@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stockOf } from '../helpers/orders.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 const reserve = (quantity: number, key: string = randomUUID()) =>
   services.send('POST /content/products/side-table/reservations', { as: 'system', body: { key, quantity } });
 const release = (key: string) =>

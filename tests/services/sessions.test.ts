@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { actorHeader, signActor } from '../../server/actors/signed-actor.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, signIn, withBearer } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 let number = 60_000;
 const newPhone = () => `+155501${number++}`;
@@ -12,17 +13,15 @@ const polling = { timeout: 20_000, interval: 20 };
 
 const actorKey = 'the-key-of-the-gateway-for-this-test-file';
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({
+const services = started(() =>
+  startOn({
     ...codes.env,
     SESSIONS_AT_MOST: '10',
     STAFF_SESSIONS_AT_MOST: '3',
     rotationGrace: '3',
     ACTOR_KEY: actorKey,
-  });
-});
-afterAll(() => services?.remove());
+  }),
+);
 const enter = (phoneNumber = newPhone(), headers: Record<string, string> = {}) =>
   signIn(services, { file: codes.file, phoneNumber, headers });
 const isValid = async (token: string) =>

@@ -1,7 +1,7 @@
 /** Records that are saved with a picture that was deleted since the editor chose it. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addSlide, changeSlide } from '#contract/content/deck-slides.ts';
 import { restoreDeckVersion, saveDeckVersion } from '#contract/content/deck-versions.ts';
 import { createDeck, getDeckDraft } from '#contract/content/decks-admin.ts';
@@ -16,7 +16,8 @@ import { changeProductRecord, createProduct } from '#contract/content/products-a
 import type { RichText } from '#contract/rich-text.ts';
 import { query } from '../helpers/postgres.ts';
 import { paragraph, plainPost } from '../helpers/posts.ts';
-import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { startWithPeople } from '../helpers/services-with-people.ts';
+import { started } from '../helpers/started.ts';
 
 const gone = 'This picture was deleted meanwhile. Choose another one.';
 const prices = [{ currency: 'EUR', amount: 1_000 }];
@@ -33,11 +34,7 @@ const blocksWith = (picture: Picture): PageBlock[] => [
   { id: randomUUID(), type: 'people', heading: null, people: [{ name: 'Ada', role: '', text: '', picture }] },
 ];
 
-let services: ServicesWithPeople;
-beforeAll(async () => {
-  services = await startWithPeople();
-});
-afterAll(() => services?.remove());
+const services = started(() => startWithPeople());
 
 async function upload(): Promise<{ id: string; picture: Picture }> {
   const body = new FormData();

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { query } from '../helpers/postgres.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
+import { started } from '../helpers/started.ts';
 
 const from = (address: string) => ({ 'x-client-address': address });
 const wrong = (otp: string) => String((Number(otp) + 1) % 10 ** otp.length).padStart(otp.length, '0');
 
 describe('limits by phone, network and prefix', () => {
   const codes = readableCodes();
-  let services: TestServices;
-  beforeAll(async () => {
-    services = await startOn({
+  const services = started(() =>
+    startOn({
       ...codes.env,
       SEED_DEMO: 'false',
       SENDS_PER_PHONE: '5',
@@ -20,9 +20,8 @@ describe('limits by phone, network and prefix', () => {
       sendsReserved: '0',
       codeFailuresPerPhone: '7',
       TRIES_PER_NETWORK: '20',
-    });
-  });
-  afterAll(() => services?.remove());
+    }),
+  );
   const { start, verify } = callsOf(() => services);
   const messagesTo = (numbers: (index: number) => string) =>
     sentCodes(codes.file).filter(({ phone_number }) => phone_number.startsWith(numbers(0).slice(0, 6))).length;

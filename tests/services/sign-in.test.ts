@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { query } from '../helpers/postgres.ts';
-import { startOn, type TestServices } from '../helpers/services.ts';
+import { startOn } from '../helpers/services.ts';
 import { lastCode, readableCodes, sentCodes, signIn, withBearer } from '../helpers/sign-in.ts';
+import { started } from '../helpers/started.ts';
 
 const appId = 'app-under-test';
 let number = 20_000;
@@ -12,11 +13,7 @@ const wrong = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6,
 type Headers = Record<string, string>;
 
 const codes = readableCodes();
-let services: TestServices;
-beforeAll(async () => {
-  services = await startOn({ ...codes.env, SIGN_IN_COUNTRIES: 'US,DE' });
-});
-afterAll(() => services?.remove());
+const services = started(() => startOn({ ...codes.env, SIGN_IN_COUNTRIES: 'US,DE' }));
 
 const start = (phone: string, headers: Headers = {}, body: object = {}) =>
   services.send('POST /auth/session/start', {

@@ -1,6 +1,5 @@
 /** The boot script loads this one when the page is idle or the visitor interacts. */
-// Almost every document needs these, so they are part of this chunk.
-import '../src/client-components/navigation-status.tsx';
+// Every page that React shows needs it, so it is part of this chunk.
 import '../src/client-components/router/slot.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -24,14 +23,15 @@ function textOfBlock({ textContent: text }: Element): string {
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
 }
 
-/** A document that is streamed or still loading may carry more payload later. */
-function carriedPayload(): Promise<Response> | Response {
+/** Null if nothing in the document needs React. One that is streamed, as for signed-in people only, or still loading may carry more later. */
+function carriedPayload(): Promise<Response | null> | Response | null {
   const block = document.getElementById('flight');
-  return block
-    ? new Response(textOfBlock(block))
-    : import(/* webpackChunkName: "c-account" */ './payload-blocks.ts').then((blocks) =>
+  if (block) return new Response(textOfBlock(block));
+  return 'person' in document.documentElement.dataset || document.readyState === 'loading'
+    ? import(/* webpackChunkName: "c-account" */ './payload-blocks.ts').then((blocks) =>
         blocks.readPayload(textOfBlock),
-      );
+      )
+    : null;
 }
 
 const log = (error: unknown) => report(error);
@@ -42,17 +42,19 @@ function onLostChunk(error: unknown): void {
   reloadOnce();
 }
 
-async function start(): Promise<void> {
+async function carriedPage(): Promise<Payload | null> {
+  const carried = await carriedPayload();
   // The payload of a document has its layout.
-  const [initial] = await Promise.all([
-    readPayload(carriedPayload(), callServer) as Promise<Payload>,
-    loadCatalogue().catch(onLostChunk),
-  ]);
+  return carried && ((await readPayload(carried, callServer)) as Payload);
+}
+
+async function start(): Promise<void> {
+  const [initial] = await Promise.all([carriedPage(), loadCatalogue().catch(onLostChunk)]);
   forgetReloads();
   watchForeignElements();
   startTransition(() => {
     hydrateRoot(document, <Router initial={initial} />, {
-      identifierPrefix: prefixOf(initial.formKey),
+      identifierPrefix: prefixOf(initial?.formKey ?? null),
       onCaughtError: log,
       onUncaughtError: log,
       onRecoverableError: log,

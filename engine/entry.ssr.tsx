@@ -3,15 +3,17 @@ import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'reac
 import { segmentsOf } from '../src/server-components/app.tsx';
 import { renderFor } from '../src/server-components/request/may-use.ts';
 import { prefixOf } from './form-key-prefix.ts';
+import { rendersInteractive } from './interactive-parts.ts';
 import { contextOf, formKeyOf, type HtmlStream, type Rendering, type Sink, type SsrBundle } from './rendering.ts';
 
 type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>;
 
 const bundle: SsrBundle = {
-  async renderHtml(rendering, sink, onError) {
-    const { pipe } = await start(rendering, 'onAllReady', { onError });
-    pipe(sink);
-  },
+  renderHtml: (rendering, sink, onError) =>
+    rendersInteractive(async () => {
+      const { pipe } = await start(rendering, 'onAllReady', { onError });
+      pipe(sink);
+    }),
   streamHtml: (rendering, nonce, onError) => start(rendering, 'onShellReady', { nonce, onError }),
 };
 

@@ -1,5 +1,11 @@
-/** One block comes with the frame, and one with each late panel. */
-export function readPayload(textOfBlock: (block: Element) => string): Response {
+const blocksOf = () => [...document.querySelectorAll('script[type="text/x-component"]')];
+
+/** One block comes with the frame, and one with each late panel. Null if the document has ended and has none. */
+export async function readPayload(textOfBlock: (block: Element) => string): Promise<Response | null> {
+  // The whole of a public page is one block, at its end.
+  if (!('person' in document.documentElement.dataset) && document.readyState === 'loading')
+    await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed));
+  if (document.readyState !== 'loading' && blocksOf().length === 0) return null;
   const encoder = new TextEncoder();
   let read = 0;
   return new Response(
@@ -7,7 +13,7 @@ export function readPayload(textOfBlock: (block: Element) => string): Response {
       start(stream) {
         const take = () => {
           const isLoading = document.readyState === 'loading';
-          for (const block of [...document.querySelectorAll('script[type="text/x-component"]')].slice(read)) {
+          for (const block of blocksOf().slice(read)) {
             // The parser may not have reached its end.
             if (isLoading && !block.nextSibling) return;
             stream.enqueue(encoder.encode(textOfBlock(block)));

@@ -5,7 +5,14 @@ import type { Bundles } from './bundles.ts';
 import { DocumentStream, type Output } from './document-stream.ts';
 import { embedPayload } from './embed-payload.ts';
 import { frameOf, type PageFrame } from './page-frame.ts';
-import type { OnRenderError, PageRendering, PanelRendering, Rendering, Sink } from './rendering.ts';
+import {
+  type OnRenderError,
+  type PageRendering,
+  type PanelRendering,
+  type Rendering,
+  type Sink,
+  viewerOf,
+} from './rendering.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 export type RenderedPage = Rendered & {
@@ -50,8 +57,9 @@ export type Renderer = {
 
 export function createRenderer(bundles: () => Bundles): Renderer {
   async function render(rendering: Rendering, report: Report): Promise<Rendered> {
-    const { html, flight } = await renderBoth(bundles(), rendering, report);
-    return { html: Buffer.from(embedPayload(html, flight)), flight: Buffer.from(flight) };
+    const { html, carried } = await renderWhole(bundles(), rendering, report);
+    const flight = carried === null ? await renderFlight(rendering, report) : Buffer.from(carried);
+    return { html: documentOf({ html, carried }), flight };
   }
 
   async function renderFlight(rendering: Rendering, report: Report): Promise<Buffer> {
@@ -71,8 +79,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
     },
 
     async renderDocument(rendering, report) {
-      const { html, flight } = await renderBoth(bundles(), rendering, report);
-      return Buffer.from(embedPayload(html, flight));
+      return documentOf(await renderWhole(bundles(), rendering, report));
     },
 
     async renderFrame(rendering, report) {
@@ -135,10 +142,14 @@ async function startFlight({ rsc, clientManifest }: Bundles, rendering: Renderin
   return flight;
 }
 
-type Texts = { html: string; flight: string };
+/** `carried` is the payload by which React takes the document over; null if nothing in it needs React. */
+type Texts = { readonly html: string; readonly carried: string | null };
+
+const documentOf = ({ html, carried }: Texts): Buffer =>
+  Buffer.from(carried === null ? html : embedPayload(html, carried));
 
 /** Renders again if a panel threw, with the message of the panel in its place: nobody could replace it without scripts. */
-async function renderBoth(bundles: Bundles, rendering: Rendering, report: Report): Promise<Texts> {
+async function renderWhole(bundles: Bundles, rendering: Rendering, report: Report): Promise<Texts> {
   const failedPanels = new Map<string, unknown>();
   const whole =
     rendering.kind === 'page' ? { ...rendering, context: { ...rendering.context, failedPanels } } : rendering;
@@ -167,11 +178,13 @@ async function renderOnce(
   errors: Map<string, unknown>,
 ): Promise<Texts> {
   const onError = createErrorHandler((error, digest) => errors.set(digest, error));
-  const flight = new Collector();
   const html = new Collector();
+  const isInteractive = await ssr.renderHtml(rendering, html, onError);
+  // Pages of signed-in people are used at once, mostly for forms.
+  if (!isInteractive && viewerOf(rendering) === null) return { html: await html.finished, carried: null };
+  const flight = new Collector();
   rsc.renderFlight(rendering, clientManifest, flight, onError);
-  await ssr.renderHtml(rendering, html, onError);
-  return { html: await html.finished, flight: await flight.finished };
+  return { html: await html.finished, carried: await flight.finished };
 }
 
 /** Equal errors have one digest and are reported once, because both formats throw what a component throws. */

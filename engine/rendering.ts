@@ -44,6 +44,9 @@ export type Rendering = PageRendering | ErrorRendering;
 export const contextOf = (rendering: Rendering): PageContext | null =>
   rendering.kind === 'page' ? rendering.context : null;
 
+export const viewerOf = (rendering: Rendering): Viewer | null =>
+  rendering.kind === 'page' ? rendering.context.viewer : rendering.viewer;
+
 export const formKeyOf = (rendering: Rendering): string | null =>
   rendering.kind === 'page' ? rendering.context.formKey : null;
 
@@ -106,8 +109,11 @@ export type HtmlStream = {
 };
 
 export type SsrBundle = {
-  /** Rejects when the document itself cannot be rendered. */
-  renderHtml(rendering: Rendering, sink: Sink, onError: OnRenderError): Promise<void>;
+  /**
+   * Rejects when the document itself cannot be rendered. Resolves to whether it has a client component or a form with an
+   * action, so that React has to take it over.
+   */
+  renderHtml(rendering: Rendering, sink: Sink, onError: OnRenderError): Promise<boolean>;
   /** Resolves when head and frame are rendered; rejects when they cannot be. `nonce` allows React's inline scripts. */
   streamHtml(rendering: Rendering, nonce: string, onError: OnRenderError): Promise<HtmlStream>;
 };

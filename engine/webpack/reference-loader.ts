@@ -1,4 +1,7 @@
-/** Client modules become references in the rsc graph, actions in the ssr graph, after the TypeScript loader. */
+/**
+ * Client modules become references in the rsc graph and note in the ssr graph that they are rendered; actions become references in
+ * the ssr graph. It runs after the TypeScript loader.
+ */
 import path from 'node:path';
 import { init, parse } from 'es-module-lexer';
 import type { LoaderContext } from 'webpack';
@@ -18,7 +21,8 @@ export default function referenceLoader(
   const { layer, root } = this.getOptions();
   const directive = directiveOf(source);
   const isPage = layer === 'rsc' && isPageFile(this.resourcePath);
-  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc'))) {
+  const isItself = directive === 'use client' && (layer === 'browser' || this.resourceQuery === itself);
+  if (!isPage && (!directive || isItself)) {
     this.callback(null, source, map);
     return;
   }
@@ -28,6 +32,7 @@ export default function referenceLoader(
     .then((exports) => {
       const key = keyOf(root, this.resourcePath);
       if (isPage) return done(null, source + pageFileAssignments(exports, key), map);
+      if (directive === 'use client' && layer === 'ssr') return done(null, notingExports(exports, this.resourcePath));
       if (directive === 'use client') {
         info.clientReference = key;
         return done(null, clientReferences(exports, key));
@@ -51,6 +56,9 @@ async function exportsOf(source: string, file: string): Promise<Export[]> {
 }
 
 const actionReference = path.join(import.meta.dirname, '../action-reference.ts');
+const interactiveParts = path.join(import.meta.dirname, '../interactive-parts.ts');
+/** The query by which the module in the place of a client module imports that one. */
+const itself = '?itself';
 
 const declare = (name: string, expression: string) =>
   name === 'default' ? `export default ${expression};\n` : `export const ${name} = ${expression};\n`;
@@ -64,6 +72,15 @@ function clientReferences(exports: Export[], key: string): string {
     );
   });
   return `import { registerClientReference } from 'react-server-dom-webpack/server';\n${references.join('')}`;
+}
+
+function notingExports(exports: Export[], file: string): string {
+  const noting = exports.map(({ name }) => declare(name, `interactive(itself[${JSON.stringify(name)}])`));
+  const imports = [
+    `import { interactive } from ${JSON.stringify(interactiveParts)};\n`,
+    `import * as itself from ${JSON.stringify(file + itself)};\n`,
+  ];
+  return imports.join('') + noting.join('');
 }
 
 function actionReferences(exports: Export[], id: string): string {

@@ -24,11 +24,13 @@ async function reportOf(page: OpenPage): Promise<string> {
   return request.postData() ?? '';
 }
 
-/** Opens a page with a component that throws. */
+/** Opens a page with a component that throws: in the layout, if the browser has none yet. */
 async function openBroken(page: OpenPage): Promise<void> {
   await page.route('**/about/_payload', async (route) => {
     const layoutKey = route.request().headers()[layoutsHeader];
-    const payload = { layoutKey, head: null, page: ['$', '$undefined', null, {}], currentLink: {} };
+    const broken = ['$', '$undefined', null, {}];
+    const layout = layoutKey ? {} : { layoutKey: 'planted', layout: broken };
+    const payload = { layoutKey, ...layout, head: null, page: broken, currentLink: {} };
     await route.fulfill({ response: await route.fetch(), body: `0:${JSON.stringify(payload)}\n` });
   });
   await page.locator('header a[href="/about"]').first().click();
@@ -86,12 +88,15 @@ test('S45 S46 S47: an error on the home page shows the screen, and Back to Home 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('S46: a component that throws after a soft navigation shows the screen', async () => {
-  const page = await openHydrated('/');
-  await openBroken(page);
-  await screenOf(page).waitFor();
-  expect(await screenOf(page).innerText()).toContain('An unknown error occurred');
-});
+test.each(['/', '/contact'])(
+  'S46: a component that throws after a soft navigation from %s shows the screen',
+  async (path) => {
+    const page = await openHydrated(path);
+    await openBroken(page);
+    await screenOf(page).waitFor();
+    expect(await screenOf(page).innerText()).toContain('An unknown error occurred');
+  },
+);
 
 test.each([
   ['Googlebot/2.1', 'a component that throws', openBroken],
@@ -115,14 +120,14 @@ test.each([
 test('S130: a failed start is logged with its message, and the page stays readable', async () => {
   const page = await browser.open({ origin });
   const reported = reportOf(page);
-  await page.route('**/about', async (route) => {
+  await page.route('**/contact', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const broken = html.replace(/(<script [^>]*id="flight"[^>]*>)[\s\S]*?(<\/script>)/, '$1broken$2');
     expect(broken).not.toBe(html);
     await route.fulfill({ response: answer, body: broken });
   });
-  await page.goto('/about');
+  await page.goto('/contact');
   await page.keyboard.press('Shift');
   await expect.poll(() => page.problems.join('\n')).toContain('Error while mounting app');
   expect(await reported).toMatch(/^Error while mounting app\n[\w-]{16}\n/);

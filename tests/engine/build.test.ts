@@ -23,7 +23,7 @@ test('a client reference lists its chunk and its CSS', () => {
 
 test('a client module of the main chunk needs no other chunk', () => {
   const { modules, main } = browserManifest();
-  expect(modules['src/client-components/navigation-status.tsx']?.chunks).toEqual([]);
+  expect(modules['src/client-components/router/slot.tsx']?.chunks).toEqual([]);
   expect(main.map((file) => read(`static/${file}`)).join()).toContain('announcer');
 });
 

@@ -111,17 +111,19 @@ function collectProblems(page: Page): OpenPage {
 const isPreloadWarning = (text: string) => text.includes('was preloaded using link preload but not used within');
 
 /**
- * Waits until React has hydrated the page. Public pages hydrate when idle or on intent; the key press is that
- * intent.
+ * Waits until the router works and React has hydrated the page, if it has a payload. On public pages both happen when idle or on
+ * intent; the key press is that intent.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   // A part of the page behind a Suspense boundary follows later; React marks each element that it has taken over.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-needs-script]')].every((control) =>
-      Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
-    ),
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[type="text/x-component"]') ||
+      [...document.querySelectorAll('[data-needs-script]')].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
+      ),
   );
   await showsPanels(page);
 }

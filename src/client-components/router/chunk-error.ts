@@ -1,7 +1,3 @@
-export function isChunkError(error: unknown): boolean {
-  const { name, message } = (error ?? {}) as { name?: string; message?: string };
-  return (
-    name === 'ChunkLoadError' ||
-    /loading (css )?chunk|dynamically imported module|module script failed/i.test(message ?? '')
-  );
-}
+/** Every chunk, also of a client component in a payload, is loaded by webpack, which names its errors so. */
+export const isChunkError = (error: unknown): boolean =>
+  (error as { readonly name?: string } | null | undefined)?.name === 'ChunkLoadError';

@@ -1,9 +1,9 @@
-import type { SetStateAction } from 'react';
 import type { Payload } from '../../../engine/rendering.ts';
 import type { Navigation } from './navigation-context.ts';
 
 export type Shown = {
-  payload: Payload;
+  /** Null while the router shows the document without a payload by which it was opened. */
+  payload: Payload | null;
   href: string;
   history?: 'push' | 'replace';
   /** Pixels; without it, the scroll position stays. */
@@ -25,5 +25,6 @@ export type Controls = {
   forget(): void;
   setShown(shown: Shown): void;
   setNotice: Navigation['setNotice'];
-  setAnnouncement(text: SetStateAction<string>): void;
+  /** To screen readers. */
+  announce(text: string): void;
 };

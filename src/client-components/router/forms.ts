@@ -157,7 +157,7 @@ export function goInPlace(href: string, controls: Controls, { history, form, sho
         document.querySelector<HTMLElement>('main [data-search]')?.focus({ preventScroll: true });
       const answer = document.querySelector('[data-answer]');
       if (showsAnswer) answer?.scrollIntoView({ block: 'nearest' });
-      announce(answer?.textContent || document.title, controls);
+      controls.announce(answer?.textContent || document.title);
     };
   });
 }
@@ -180,13 +180,9 @@ function settle(restore: Restore, controls: Controls): void {
   if (!outcome || !text) return;
   const { top, bottom } = outcome.getBoundingClientRect();
   const bars = covered();
-  if (top >= bars.top && bottom <= innerHeight - bars.bottom) announce(text, controls);
+  if (top >= bars.top && bottom <= innerHeight - bars.bottom) controls.announce(text);
   else showBriefly(text, outcome, controls);
 }
-
-/** Screen readers announce only a changed text. */
-const announce = (text: string, { setAnnouncement }: Controls) =>
-  setAnnouncement((current) => (current === text ? `${text}\u00a0` : text));
 
 function showBriefly(text: string, outcome: Element, { setNotice }: Controls): void {
   if (tell({ text, notice: outcome })) return;

@@ -25,18 +25,20 @@ import {
 } from './scroll-positions.ts';
 import { forgetSent } from './sent-forms.ts';
 import { SlotsContext } from './slot.tsx';
+import { announce, type Notice, useStatus } from './status.ts';
+import { restoreAttributes, UntouchedDocument } from './untouched-document.ts';
 import { forgetSearch } from './waiting-search.ts';
 
 const newBuildNotice = msg('A new version of this site is ready.');
 /** Milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 
-export function Router({ initial }: { initial: Payload }) {
+/** `initial` is null for a document without a payload. */
+export function Router({ initial }: { readonly initial: Payload | null }) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: currentHref() }));
   const [loading, startNavigation] = useTransition();
   const [sending, startSending] = useTransition();
-  const [announcement, setAnnouncement] = useState('');
-  const [notice, setNotice] = useState<Navigation['notice']>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const current = useRef<AbortController>(null);
 
   const stop = () => current.current?.abort();
@@ -61,7 +63,7 @@ export function Router({ initial }: { initial: Payload }) {
       // A transition does not extend past an await, so it starts again.
       // A history entry that redirects now needs the new URL.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };
-      const settle = note ? { settle: note() } : {};
+      const settle = note && { settle: note() };
       startTransition(() => setShown({ ...moved, ...options, ...settle, ...loaded }));
     });
   };
@@ -82,8 +84,11 @@ export function Router({ initial }: { initial: Payload }) {
 
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
-    savePage(shown.payload);
-    markCurrentLink(shown.payload.currentLink);
+    if (shown.payload) {
+      restoreAttributes();
+      savePage(shown.payload);
+      markCurrentLink(shown.payload.currentLink);
+    }
     // This happens at once, because a key that is pressed before the next frame would be lost.
     if (shown.scroll === undefined) shown.settle?.();
     // This waits for the next frame, because measuring now would force an extra layout.
@@ -95,7 +100,7 @@ export function Router({ initial }: { initial: Payload }) {
         // A fragment moves the focus to what it names.
         scrollToPosition(shown.scroll);
         if (!location.hash) firstField()?.focus({ preventScroll: true });
-        setAnnouncement(document.title);
+        announce(document.title);
         // Clears notices of the previous page, but not the notice about a new build.
         setNotice((current) => (current?.reload ? current : null));
         shown.settle?.();
@@ -106,9 +111,20 @@ export function Router({ initial }: { initial: Payload }) {
     return () => cancelAnimationFrame(frame);
   }, [shown, initial]);
 
-  const { formKey } = shown.payload;
-  const setters = { setShown, setNotice, setAnnouncement };
-  const controls: Controls = { page: shown.href, formKey, navigate, go, stop, track, forget, ...setters };
+  const { payload } = shown;
+  const formKey = payload?.formKey ?? null;
+  const controls: Controls = {
+    page: shown.href,
+    formKey,
+    navigate,
+    go,
+    stop,
+    track,
+    forget,
+    setShown,
+    setNotice,
+    announce,
+  };
   const latest = useRef(controls);
   useLayoutEffect(() => {
     latest.current = controls;
@@ -119,11 +135,12 @@ export function Router({ initial }: { initial: Payload }) {
   }, [sending]);
 
   const pending = loading || sending;
-  const navigation: Navigation = { pending, sending, announcement, notice, navigate, setNotice };
+  useStatus({ pending, sending, notice });
+  const navigation: Navigation = { pending, navigate, setNotice };
   return (
     <ErrorBoundary shown={shown}>
       <NavigationContext value={navigation}>
-        <SlotsContext value={shown.payload}>{knownLayout(shown.payload)}</SlotsContext>
+        {payload ? <SlotsContext value={payload}>{knownLayout(payload)}</SlotsContext> : <UntouchedDocument />}
       </NavigationContext>
     </ErrorBoundary>
   );

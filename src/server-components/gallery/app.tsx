@@ -1,8 +1,8 @@
 /** The product with one page more. Only builds for development have it (engine/webpack/configurations.ts). */
 import type { PageRendering, Rendering, Segments } from '../../../engine/rendering.ts';
-import { NavigationStatus } from '../../client-components/navigation-status.tsx';
 import * as product from '../app.tsx';
 import { Document, DocumentHead } from '../document.tsx';
+import { NavigationStatus } from '../layouts/navigation-status.tsx';
 import { GalleryFrame } from './frame.tsx';
 import { galleryPage } from './gallery-page.tsx';
 

@@ -2,7 +2,7 @@
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { Rendering, Segments } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
-import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
+import { NavigationStatus } from '../../../src/server-components/layouts/navigation-status.tsx';
 import { Retries } from '../../../src/server-components/ui/retries.tsx';
 import { anyPage } from './any-page.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PageRendering, Rendering, Segments } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
-import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
+import { NavigationStatus } from '../../../src/server-components/layouts/navigation-status.tsx';
 import { formPage } from './form-page.tsx';
 import { homePage } from './home-page.tsx';
 

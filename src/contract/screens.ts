@@ -204,7 +204,7 @@ export const screens = {
         records: ['site', 'redirect'],
       },
     },
-    query: ['link', 'redirect'],
+    query: ['link', 'redirect', 'move'],
     letter: 'i',
   },
   operations: {

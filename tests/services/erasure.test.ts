@@ -81,6 +81,9 @@ const impersonal: Record<string, readonly string[]> = {
       'product_categories',
       'product_imports',
       'product_variants',
+      'moves',
+      'moved_entries',
+      'moved_pictures',
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',

@@ -15,6 +15,7 @@ import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { MovingTables } from './moving/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
@@ -25,7 +26,9 @@ type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-export type ContentTables = AuditTables & {
+type KernelTables = AuditTables & MovingTables;
+
+export type ContentTables = KernelTables & {
   site: { singleton: Generated<boolean>; value: Json<Site>; revision: Generated<number>; updatedAt: At };
   pages: {
     route: string;

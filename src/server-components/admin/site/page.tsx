@@ -12,13 +12,17 @@ import { saveSite } from './actions.ts';
 import { historyLabels, historyPhrases, siteFields, siteLog, valuesOf } from './fields.ts';
 import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
+import { sendFilesOfMoves } from './moving-files.ts';
+import { MovingTab } from './moving-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
 
 type Data = { readonly site: SiteRecord; readonly redirects: readonly RedirectRecord[] };
 
 export const siteAdminPage = definePage<'siteAdmin', Data>({
-  async load({ api, query }) {
+  async load(context) {
+    const { api, query } = context;
+    if (query.get('part') === 'move' && query.get('export') === 'csv') await sendFilesOfMoves(context);
     const [site, redirects] = await Promise.all([
       api(getSiteRecord, {}),
       query.get('part') === 'redirects' ? api(listRedirectRecords, {}) : null,
@@ -38,6 +42,7 @@ const tabs = [
   { key: 'menus', label: 'Menus' },
   { key: 'region', label: 'Language and region' },
   { key: 'redirects', label: 'Redirects' },
+  { key: 'move', label: 'Moving' },
   { key: 'history', label: 'History' },
 ];
 
@@ -57,6 +62,7 @@ function SiteView({ data: { site, redirects }, context }: ViewProps<'siteAdmin',
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}
+      {tab === 'move' && <MovingTab context={context} />}
       {tab === 'history' && <History context={context} {...siteLog} phrases={historyPhrases} labels={historyLabels} />}
     </RecordScreen>
   );

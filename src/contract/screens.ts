@@ -204,7 +204,7 @@ export const screens = {
         records: ['site', 'redirect', 'look'],
       },
     },
-    query: ['link', 'redirect', 'preview'],
+    query: ['link', 'redirect', 'preview', 'move'],
     letter: 'i',
   },
   operations: {

@@ -84,6 +84,9 @@ const impersonal: Record<string, readonly string[]> = {
       'typefaces',
       'typeface_faces',
       'typeface_files',
+      'moves',
+      'moved_entries',
+      'moved_pictures',
     ].map((name) => `content.${name}`),
     ...[
       'canned_replies',

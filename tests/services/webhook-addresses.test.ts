@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMayReach } from '../../server/services/auth/webhooks/networks.ts';
 import { createPoster } from '../../server/services/auth/webhooks/post.ts';
+import { createMayReach } from '../../server/services/outbound/networks.ts';
 import { type ForeignService, startForeignService } from '../helpers/foreign-service.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 

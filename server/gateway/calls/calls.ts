@@ -6,6 +6,7 @@ import { addAttachmentCalls } from './attachments.ts';
 import type { Calls } from './caller.ts';
 import { addInboxEvents, type InboxSources } from './inbox-events.ts';
 import { addInternalPageCalls } from './internal-pages.ts';
+import { addMovingCalls } from './moving.ts';
 import { addPasskeyCalls } from './passkeys.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
@@ -30,6 +31,7 @@ export async function registerCalls(app: FastifyInstance, calls: CallsAndSources
     addPasskeyCalls(scope, calls);
     addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);
+    addMovingCalls(scope, calls);
     addViewTimeCalls(scope, calls);
     addAttachmentCalls(scope, calls);
     addInboxEvents(scope, calls, calls);

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listMedia, uploadMedia } from '#contract/content/media.ts';
-import { failures, isFailure } from '#contract/failures.ts';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { isId, limits } from '#contract/fields.ts';
 import { message } from '#contract/messages/message.ts';
 import { uploadLimits } from '#contract/picture-sizes.ts';
@@ -42,7 +42,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   };
   app.post(uploadsPath, { onRequest: beforeBody, bodyLimit: limit }, async (request, reply) => {
     const identity = await callerOf(calls, { request, reply }, 'media.manage');
-    const body = limitBytes(limit);
+    const body = limitBytes(limit, tooLarge);
     request.raw.once('close', () => request.raw.complete || body.destroy(clientClosed()));
     const upload = { type: request.headers['content-type'] ?? multipart, body: request.raw.pipe(body) };
     try {
@@ -82,7 +82,7 @@ function afterForm(request: FastifyRequest, outcome: Outcome): string {
 /** The screen explains these statuses. */
 const reasons: ReadonlySet<number> = new Set([413, 415, 422]);
 
-function limitBytes(bytes: number): Transform {
+export function limitBytes(bytes: number, tooLarge: () => Failure): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {

@@ -5,8 +5,8 @@ import { json } from '../records/json.ts';
 import { logSecurityEvent } from './security-events.ts';
 import type { AuditTables, Entry } from './tables.ts';
 
-/** The caller of a request, or null for a command. */
-export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
+/** The caller of a request, or null for a command. A job that somebody started has no more of a request. */
+export type Author = { readonly actor: Actor; readonly request: Pick<FastifyRequest, 'id' | 'log'> } | null;
 export const record = <Tables>(
   transaction: Kysely<Tables> | Transaction<Tables>,
   author: Author,

@@ -22,6 +22,7 @@ import { addLookRoutes } from './looks/routes.ts';
 import { createPictureFiles, isPictureKey, type PictureFiles } from './media/files.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { merging } from './merging.ts';
+import { addMovingRoutes } from './moving/routes.ts';
 import { addOverviewRoute } from './overview.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { addPageRoutes } from './pages/routes.ts';
@@ -82,6 +83,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   await addMediaRoutes(service, pictures);
   addTypefaceRoutes(service);
   await addImportRoutes(service, pictures);
+  await addMovingRoutes({ service, calls: options.calls, store: options.files, files: pictures });
   await addEventRoutes(service);
   addErasing(service, options.calls, { erase, merging });
   addMergeImpact(service, getContentMergeImpact, { calls: options.calls, merging });

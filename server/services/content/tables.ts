@@ -15,6 +15,7 @@ import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { LooksTable } from './looks/table.ts';
+import type { MovingTables } from './moving/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
 import type { SiteTable } from './site/table.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
@@ -27,7 +28,7 @@ type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-type OtherTables = AuditTables & TypefaceTables;
+type OtherTables = AuditTables & TypefaceTables & MovingTables;
 
 export type ContentTables = OtherTables & {
   looks: LooksTable;

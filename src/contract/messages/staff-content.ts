@@ -30,5 +30,8 @@ export const staffContent = {
   deck_without_slides: 'This presentation has no slides. Please add one first.',
   slide_removed_meanwhile: 'This slide was removed in the meantime.',
   slides_full: 'A deck can have at most {count} slides.',
+  move_incomplete: 'The file has not arrived as a whole. Please choose it again.',
+  move_not_now: 'This has happened already, or it is not the time for it. Please look at the page again.',
+  move_part_wrong: 'This is not a part of the file.',
   share_links_full: 'A deck can have at most {count} links.',
 } as const;

@@ -5,9 +5,9 @@ import { message } from '#contract/messages/message.ts';
 import { isLoopback } from '../../../settings/checks.ts';
 import type { Config } from '../../../settings/config.ts';
 import type { Author } from '../../audit/record.ts';
+import type { MayReach } from '../../outbound/networks.ts';
 import { changeRow, type Entity, now } from '../../records/change.ts';
 import type { AuthTables } from '../tables.ts';
-import type { MayReach } from './networks.ts';
 
 type Tables = Kysely<AuthTables>;
 export type StoredWebhook = Selectable<AuthTables['webhooks']>;

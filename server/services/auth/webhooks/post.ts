@@ -1,10 +1,9 @@
 /**
  * One request to a receiver: its address is checked when the connection is made, and little of the response is read.
  */
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
-import type { MayReach } from './networks.ts';
+import { request } from 'undici';
+import { createCheckedAgent, reasonOf, requireReachable } from '../../outbound/agent.ts';
+import type { MayReach } from '../../outbound/networks.ts';
 
 export type Answer = {
   readonly milliseconds: number;
@@ -24,22 +23,12 @@ export type Poster = {
   close(): Promise<void>;
 };
 
-const connectTimeout = 3_000;
 const totalTimeout = 10_000;
 const responseBytes = 1_024;
 
-class ForbiddenAddress extends Error {
-  readonly code = 'FORBIDDEN_ADDRESS';
-}
-
 export function createPoster(mayReach: MayReach): Poster {
   const closing = new AbortController();
-  const agent = new Agent({
-    // Explicit, because environment variables and defaults must not weaken it.
-    connect: { timeout: connectTimeout, rejectUnauthorized: true, lookup: checkedLookup(mayReach) },
-    allowH2: false,
-    maxHeaderSize: 16 * 1_024,
-  });
+  const agent = createCheckedAgent(mayReach);
 
   async function send({ url, headers, body }: Call): Promise<Omit<Answer, 'milliseconds'>> {
     try {
@@ -71,26 +60,6 @@ export function createPoster(mayReach: MayReach): Poster {
   };
 }
 
-/** Sockets connect to literal addresses without asking `lookup`. */
-function requireReachable(url: string, mayReach: MayReach): void {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !mayReach(host)) throw new ForbiddenAddress();
-}
-
-/** Drops addresses that must not be reached, so that the socket can only connect to what was checked. */
-const checkedLookup =
-  (mayReach: MayReach): LookupFunction =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
-      const allowed = addresses.filter(({ address }) => mayReach(address));
-      const [first] = allowed;
-      if (!first) return callback(new ForbiddenAddress(), '');
-      if (options.all) return callback(null, allowed);
-      callback(null, first.address, first.family);
-    });
-  };
-
 /** The status counts even if the body breaks off. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
@@ -115,29 +84,4 @@ function secondsOf(header: string | string[] | undefined): number | null {
   if (/^\d{1,7}$/.test(header)) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  FORBIDDEN_ADDRESS: 'The address is not on the internet, so it was not called.',
-  ENOTFOUND: 'The name of the server does not exist.',
-  EAI_AGAIN: 'The name of the server could not be looked up.',
-  ECONNREFUSED: 'The server refuses connections.',
-  ECONNRESET: 'The server closed the connection.',
-  EHOSTUNREACH: 'The server cannot be reached.',
-  ENETUNREACH: 'The server cannot be reached.',
-  UND_ERR_CONNECT_TIMEOUT: 'The server cannot be reached.',
-  UND_ERR_SOCKET: 'The server closed the connection.',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the response are too large.',
-  TimeoutError: 'No response within 10 seconds.',
-  AbortError: 'The program was stopped.',
-};
-
-/** Several addresses of a name may fail for different reasons. */
-function reasonOf(error: unknown): string {
-  const { code, name, errors } = error as { code?: unknown; name?: unknown; errors?: readonly unknown[] };
-  const [first] = errors ?? [];
-  const key = [code, name].map(String).find((each) => Object.hasOwn(reasons, each));
-  if (key !== undefined) return reasons[key] as string;
-  if (first !== undefined) return reasonOf(first);
-  return typeof code === 'string' ? `The connection failed: ${code}.` : 'The connection failed.';
 }

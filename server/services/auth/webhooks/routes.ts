@@ -14,6 +14,7 @@ import {
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { userIdOf } from '../../../actors/actor.ts';
+import { createMayReach } from '../../outbound/networks.ts';
 import { changeRow, createRow, lockRow, now } from '../../records/change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
 import { serve } from '../../serve.ts';
@@ -25,7 +26,6 @@ import type { AuthTables } from '../tables.ts';
 import { addAccepting } from './accepting.ts';
 import { hold, pause, requireAllowed, requireRoom, resume, webhooks } from './changes.ts';
 import { addDeliveryRoutes } from './delivery-routes.ts';
-import { createMayReach } from './networks.ts';
 import { listRecords, requireWebhook } from './queries.ts';
 import { addSending } from './sending.ts';
 import { secretOf } from './signatures.ts';

@@ -2,10 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import { version } from '../../../version.ts';
 import { commit } from '../../events/emit.ts';
+import { createMayReach } from '../../outbound/networks.ts';
 import type { Service } from '../../service.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { createMayReach } from './networks.ts';
 import { createPoster } from './post.ts';
 import { hasFormerSecret } from './queries.ts';
 import { type Done, finish } from './results.ts';

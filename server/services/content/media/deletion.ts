@@ -5,7 +5,7 @@ import { tags } from '#contract/events.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import type { Actor } from '../../../actors/actor.ts';
-import { record } from '../../audit/record.ts';
+import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import type { Call } from '../../serve.ts';
 import type { ContentTables } from '../tables.ts';
@@ -19,7 +19,7 @@ const maxNames = 5;
 
 /** Once its row is gone its files are served to nobody, so those that a failure leaves behind do no harm. */
 export async function deletePicture(
-  { actor, request, commit }: Call<ContentTables, Deleted>,
+  { actor, request, commit }: NonNullable<Author> & Pick<Call<ContentTables, Deleted>, 'commit'>,
   files: PictureFiles,
   id: string,
 ): Promise<Deleted> {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   changeRedirect,
   countRedirects,
@@ -8,34 +8,16 @@ import {
   listSiteRedirects,
   redirectLimits,
 } from '#contract/content/redirects.ts';
-import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import { compileRedirects, RedirectLoop, type RedirectRule } from '#contract/redirect-rules.ts';
 import { requireSystem } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
-import { emit } from '../../events/emit.ts';
-import { changeRow, createRow, type Entity, lockRow } from '../../records/change.ts';
+import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-
-type Tables = Kysely<ContentTables>;
-type StoredRedirect = Selectable<ContentTables['redirects']>;
-
-const taken = () => failures.invalid({ from: message('redirect_exists') });
-
-const redirects: Entity<StoredRedirect, ContentTables> = {
-  table: 'redirects',
-  kind: 'redirect',
-  label: 'this_redirect',
-  touched: ['updatedAt'],
-  taken,
-  publish: (transaction) => announce(transaction),
-};
-
-/** Every page has the tag of the site: a cached one at the address of a redirect would hide it. */
-const announce = (transaction: Parameters<typeof emit>[0]) => emit(transaction, [tags.redirects, tags.site]);
+import { announce, inOrder, lockAll, redirects, ruleOf, type StoredRedirect, taken } from './rules.ts';
 
 export function addRedirectRoutes(service: Service<ContentTables>): void {
   serve(service, listSiteRedirects, async (_, { database }) => ({ items: await inOrder(database) }));
@@ -86,16 +68,8 @@ export function addRedirectRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** Two concurrent changes could make a loop together, although neither does alone. */
-const lockAll = (transaction: Tables) =>
-  sql`lock table content.redirects in share row exclusive mode`.execute(transaction);
-
-const inOrder = (database: Tables): Promise<StoredRedirect[]> =>
-  database.selectFrom('redirects').selectAll().orderBy('createdAt').orderBy('id').execute();
-
 const asRecord = ({ hits, ...row }: StoredRedirect) => ({ ...row, hits: Number(hits) });
 
-const ruleOf = ({ from, to, status }: RedirectRule): RedirectRule => ({ from, to, status });
 const shapeOf = ({ from }: RedirectRule) => from.replaceAll(/:\w+/g, ':');
 
 function requireAllowed(all: readonly RedirectRule[], changed: RedirectRule): void {

@@ -18,6 +18,8 @@ import { saveSite } from './actions.ts';
 import { historyLabels, historyPhrases, siteFields, siteLog, valuesOf } from './fields.ts';
 import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
+import { sendFilesOfMoves } from './moving-files.ts';
+import { MovingTab } from './moving-tab.tsx';
 import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
@@ -38,6 +40,7 @@ export const siteAdminPage = definePage<'siteAdmin', Data>({
   async load(context) {
     const { api, query } = context;
     const part = query.get('part');
+    if (part === 'move' && query.get('export') === 'csv') await sendFilesOfMoves(context);
     const [site, redirects, typefaces, look, versions] = await Promise.all([
       api(getSiteRecord, {}),
       part === 'redirects' ? api(listRedirectRecords, {}) : null,
@@ -64,6 +67,7 @@ const tabs = [
   { key: 'region', label: 'Language and region' },
   { key: 'redirects', label: 'Redirects' },
   { key: 'opening', label: 'Opening' },
+  { key: 'move', label: 'Moving' },
   { key: 'history', label: 'History' },
 ];
 
@@ -87,6 +91,7 @@ function SiteView({ data: { site, redirects, typefaces, look, versions }, contex
       {tab === 'region' && <RegionTab data={site} context={context} />}
       {tab === 'redirects' && <RedirectsTab redirects={redirects} context={context} />}
       {tab === 'opening' && <OpeningTab data={site} context={context} />}
+      {tab === 'move' && <MovingTab context={context} />}
       {tab === 'history' && <History context={context} {...siteLog} phrases={historyPhrases} labels={historyLabels} />}
     </RecordScreen>
   );

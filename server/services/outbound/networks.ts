@@ -1,6 +1,6 @@
-/** Which addresses webhooks may reach: those of the internet, and networks of a setting. */
+/** Which addresses webhooks and fetched pictures may reach: those of the internet, and networks of a setting. */
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '../../../settings/config.ts';
+import type { Config } from '../../settings/config.ts';
 
 export type MayReach = (address: string) => boolean;
 

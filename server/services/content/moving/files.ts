@@ -1,0 +1,33 @@
+/** The file of a move, in parts, so that none of it is in memory as a whole. Backups leave it out. */
+
+import { moveLimits } from '#contract/content/moving.ts';
+import type { FileKey, FileStore } from '../../files/store.ts';
+import { type Open, Unreadable } from './found.ts';
+
+type Sent = { readonly id: string; readonly size: number };
+
+const keyOf = (id: string, number: number): FileKey => `media/move-${id}-${number}`;
+const keysOf = ({ id, size }: Sent): FileKey[] =>
+  Array.from({ length: Math.ceil(size / moveLimits.partBytes) }, (_, number) => keyOf(id, number));
+
+/** How long a part has to be; 0 for one that the file does not have. */
+export const lengthOfPart = ({ size }: Sent, number: number): number =>
+  Math.max(0, Math.min(moveLimits.partBytes, size - number * moveLimits.partBytes));
+
+export const writePart = (store: FileStore, id: string, number: number, bytes: Uint8Array): Promise<void> =>
+  store.write(keyOf(id, number), bytes);
+
+export const missingParts = (store: FileStore, move: Sent): Promise<FileKey[]> => store.missing(keysOf(move));
+
+export const openFile = (store: FileStore, move: Sent): Open =>
+  async function* () {
+    for (const key of keysOf(move)) {
+      const part = await store.read(key);
+      if (!part) throw new Unreadable('The file is not stored here any more. Choose it again.');
+      yield* part.body as AsyncIterable<Uint8Array>;
+    }
+  };
+
+export async function removeFile(store: FileStore, move: Sent): Promise<void> {
+  for (const key of keysOf(move)) await store.remove(key);
+}

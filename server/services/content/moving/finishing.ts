@@ -1,0 +1,74 @@
+/** The end of a move: redirects from the old addresses, all of them or none. */
+import { type Kysely, sql } from 'kysely';
+import { pageHref } from '#contract/content/pages.ts';
+import { href } from '#contract/routes.ts';
+import type { Author } from '../../audit/record.ts';
+import { commit } from '../../events/emit.ts';
+import { createRow } from '../../records/change.ts';
+import { json } from '../../records/json.ts';
+import type { Service } from '../../service.ts';
+import { announce, inOrder, lockAll, redirects, ruleOf } from '../redirects/rules.ts';
+import type { ContentTables } from '../tables.ts';
+import { type Moved, planRedirects, takenPaths } from './former-addresses.ts';
+
+/** Behind the entries of the file. */
+const afterEntries = 1_000_000;
+
+export const finish = (service: Service<ContentTables>, author: Author, id: string): Promise<void> =>
+  commit(service, async (transaction) => {
+    const move = await transaction
+      .selectFrom('moves')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (move?.state !== 'moving') return;
+    await lockAll(transaction);
+    const moved = await movedAddresses(transaction, id);
+    const present = (await inOrder(transaction)).map(ruleOf);
+    const { rules, left } = planRedirects(moved, present, await takenPaths(transaction, moved));
+    let position = afterEntries;
+    const entry = (rule: Moved) => ({
+      moveId: id,
+      position: position++,
+      source: `redirect ${rule.from}`,
+      kind: 'redirect' as const,
+      title: `${rule.from} → ${rule.to}`,
+      place: '',
+      former: [],
+    });
+    for (const [index, rule] of rules.entries()) {
+      const createdAt = sql<Date>`now() + make_interval(secs => ${index / 1_000}::float8)`;
+      const values = { ...rule, status: 301 as const, createdAt };
+      const row = await createRow(transaction, author, redirects, { values, log: ['from', 'to', 'status'] });
+      const made = { state: 'made' as const, notes: '[]', recordId: row.id, revision: row.revision };
+      await transaction
+        .insertInto('movedEntries')
+        .values({ ...entry(rule), ...made })
+        .execute();
+    }
+    for (const { why, ...rule } of left) {
+      const without = { state: 'left' as const, notes: json([why]), recordId: null, revision: null };
+      await transaction
+        .insertInto('movedEntries')
+        .values({ ...entry(rule), ...without })
+        .execute();
+    }
+    if (rules.length > 0) announce(transaction);
+    await transaction.updateTable('moves').set({ state: 'moved', endedAt: new Date() }).where('id', '=', id).execute();
+  });
+
+/** Old and new addresses that have no redirect yet. */
+async function movedAddresses(database: Kysely<ContentTables>, id: string): Promise<Moved[]> {
+  const { rows } = await sql<{ from: string; kind: 'post' | 'page'; name: string }>`
+    select f as "from", e.kind, coalesce(p.slug, e.record_id) as name
+    from content.moved_entries e cross join unnest(e.former) f
+    left join content.posts p on e.kind = 'post' and p.id::text = e.record_id
+    where e.move_id = ${id} and e.state = 'made' and e.kind in ('post', 'page')
+      and not exists (select from content.moved_entries r where r.move_id = e.move_id and r.source = 'redirect ' || f)
+    order by e.position`.execute(database);
+  return rows.map(({ from, kind, name }) => ({
+    from,
+    to: kind === 'post' ? href('post', { slug: name }) : pageHref(name),
+  }));
+}

@@ -48,6 +48,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
   const address = (file: string) => browser.publicPath + file;
   const common = Object.entries(pages).flatMap(([file, reached]) => (isPageFile(file) ? [] : reached));
   const assets = new Map<string, Assets>();
+  const typefaces = typefacesOf(browser.typefaces, browser.publicPath);
 
   const assetsOf = (file: string | undefined, signedIn: boolean): Assets => {
     const layout = signedIn
@@ -59,6 +60,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
     return {
       css: [...new Set([...browser.css, ...groups, ...css])].map(address),
       fonts: browser.fonts.map(address),
+      typefaces,
       boot: address(browser.boot.at(-1) as string),
       themeScript,
       build: build.id,
@@ -72,7 +74,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
       Object.entries(browser.modules).map(([key, { id, chunks }]) => [key, { id, chunks, name: '*' }]),
     ),
     build,
-    typefaces: typefacesOf(browser.typefaces, browser.publicPath),
+    typefaces,
     assetsOf(file, { signedIn } = { signedIn: false }) {
       const key = `${file} ${signedIn}`;
       const known = assets.get(key) ?? assetsOf(file, signedIn);

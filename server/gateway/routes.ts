@@ -58,7 +58,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   const files = await registerAssets(app, {
     directory: path.join(dist, 'static'),
     errorResponseFor,
-    styledAsset: createStyledAssets(site),
+    styledAsset: createStyledAssets(site, bundles),
     watch: config.NODE_ENV === 'development',
     isReplaced,
   });
@@ -93,7 +93,17 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
   registerPages(app, { routes, handlerTimeout, servePublic, guardedPages });
-  registerSitePreview(app, { config, pages, admit, identities, guards, contentSecurityPolicy, handlerTimeout, routes });
+  registerSitePreview(app, {
+    config,
+    pages,
+    bundles,
+    admit,
+    identities,
+    guards,
+    contentSecurityPolicy,
+    handlerTimeout,
+    routes,
+  });
   registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });

@@ -6,6 +6,8 @@ type Shipped = Pick<Typeface, 'id' | 'name' | 'kind'> &
   Pick<Face, 'metrics'> & {
     readonly scripts: readonly Script[];
     readonly weights?: Face['weights'];
+    /** It lacks the weights of texts. */
+    readonly isForHeadings?: true;
   };
 
 /** The typefaces of a site that chose none; `fonts.css` has their rules. */
@@ -79,6 +81,7 @@ export const shippedTypefaces: readonly Shipped[] = [
     metrics: { ascent: 0.978, descent: 0.255, lineGap: 0, width: 0.4638 },
     scripts: [...european, 'vietnamese'],
     weights: { min: 340, max: 420 },
+    isForHeadings: true,
   },
 ];
 

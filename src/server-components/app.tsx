@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { isPageOn } from '#contract/content/fixed-pages.ts';
-import { defaultLook } from '#contract/content/look.ts';
+import { usualLook } from '#contract/content/look.ts';
 import { blankSite } from '#contract/content/site.ts';
 import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
@@ -94,7 +94,7 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
   // The settings of the site may not be loaded yet.
   const context = {
     url,
-    site: site ?? { name: '', ...blankSite, policies: [], look: { ...defaultLook, edition: 0 } },
+    site: site ?? { name: '', ...blankSite, policies: [], look: usualLook },
     actionState: null,
   };
   return {

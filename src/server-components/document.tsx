@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { iconHref, type ShownSite } from '#contract/content/site.ts';
+import type { Typeface } from '#contract/content/typefaces.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -14,6 +15,8 @@ import type { Head, PageContext } from './page.ts';
 export type Assets = {
   readonly css: readonly string[];
   readonly fonts: readonly string[];
+  /** Those of the program, of which the look of the site may name others than the usual ones. */
+  readonly typefaces: readonly Typeface[];
   readonly boot: string;
   readonly themeScript: string;
   readonly build: string;

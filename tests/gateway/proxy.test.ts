@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { defaultLook } from '#contract/content/look.ts';
+import { usualLook } from '#contract/content/look.ts';
 import { blankSite } from '#contract/content/site.ts';
 import { serviceNames } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../server/actors/gateway-proof.ts';
@@ -48,7 +48,7 @@ async function proxyTo({
           sessions: { forget: () => undefined },
           tokens,
           admit: (_request, work) => work(),
-          siteOf: async () => ({ name: 'Halden', ...blankSite, policies: [], look: { ...defaultLook, edition: 0 } }),
+          siteOf: async () => ({ name: 'Halden', ...blankSite, policies: [], look: usualLook }),
         }),
       ),
   });

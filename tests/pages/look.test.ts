@@ -1,13 +1,17 @@
 /** How the look of the site reaches browsers (docs/decisions/128-a-look-of-the-companys-own.md). */
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getLook, lookPreviewUrl, publishLook, saveLook } from '#contract/content/look.ts';
+import type * as z from 'zod';
+import { getLook, type lookChanges, lookPreviewUrl, publishLook, saveLook, usualLook } from '#contract/content/look.ts';
+import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { createStyledAssets, lookCss } from '../../server/gateway/assets/look-styles.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
+import { renamedFont, shippedFont, typefaceInput } from '../helpers/fonts.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { startGatewayOf } from '../helpers/picture-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { createSend } from '../helpers/services.ts';
 
 type Gateway = Awaited<ReturnType<typeof startGatewayOf>>;
 let services: OwnServices;
@@ -20,18 +24,14 @@ afterEach(async () => {
 });
 afterAll(() => services?.remove());
 
-async function start(urls = services.urls): Promise<Gateway> {
-  const gateway = await startGatewayOf({ ...services, urls }, {}, path.resolve('dist'));
+async function start(urls = services.urls, options = {}): Promise<Gateway> {
+  const gateway = await startGatewayOf({ ...services, urls }, options, path.resolve('dist'));
   open.push(gateway);
   return gateway;
 }
 
 const id = 'site' as const;
-async function publish(changes: {
-  readonly lightGround?: string;
-  readonly lightText?: string;
-  readonly lightAccent?: string;
-}) {
+async function publish(changes: Partial<z.input<typeof lookChanges>>) {
   const { revision } = await services.call(getLook, { id });
   const saved = await services.call(saveLook, { id, revision, ...changes });
   await services.call(publishLook, { id, revision: saved.revision });
@@ -85,6 +85,45 @@ test('a published look is one file per version, kept for good, on every gateway 
   expect(refused.text).toContain('background:#f2f5fa;color:#101828');
 });
 
+const preloaded = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="font"[^>]+href="([^"]+)"/g)].map(([, href]) => href);
+const optionalIn = (css: string) =>
+  [...css.matchAll(/font-display: optional; src: url\("([^"]+)"/g)].map(([, file]) => file);
+
+test('chosen typefaces are in the one style sheet of a page, which preloads and hints their files and no others', async () => {
+  const site = await services.call(getSiteRecord, {});
+  await services.call(changeSite, { open: true, revision: site.revision });
+  const gateway = await start(services.urls, { EARLY_HINTS: '1' });
+  const usual = preloaded(await (await fetch(`${gateway.origin}/about`)).text());
+  expect(usual).toEqual([expect.stringContaining('/fraunces-latin-'), expect.stringContaining('/inter-latin-')]);
+  const font = typefaceInput(await renamedFont(shippedFont('space-grotesk'), 'Space Grotesk', 'House Grotesk'));
+  const { body: house } = await createSend(services)('POST /content/admin/typefaces', { as: 'system', body: font });
+  await publish({ textTypeface: house.id, headingTypeface: 'lora' });
+  const page = async () => (await fetch(`${gateway.origin}/about`)).text();
+  await expect.poll(page).toContain('/look-');
+  const files = [
+    house.faces[0].files[0].address,
+    expect.stringMatching(/^\/assets\/lora-latin-wght-normal\.\w+\.woff2$/),
+  ];
+  await expect.poll(async () => preloaded(await page())).toEqual(files);
+  const [address] = [await sheetOf(gateway)];
+  const styles = (await read(gateway, address)).text;
+  const ours = styles.slice(styles.lastIndexOf('@layer tokens'));
+  expect(optionalIn(ours)).toEqual(preloaded(await page()));
+  expect(ours).toContain(`:root { --text-font: "Typeface ${house.id}",`);
+  expect(ours).toContain('--display-font: "Typeface lora",');
+  for (const file of preloaded(await page()))
+    expect([file, (await fetch(gateway.origin + file)).status]).toEqual([file, 200]);
+  expect(preloaded(await (await fetch(`${gateway.origin}/nowhere`)).text())).toEqual(files);
+  const hinted = await rawExchange(
+    Number(new URL(gateway.origin).port),
+    rawRequest('GET', '/contact', ['Host: localhost', 'Sec-Fetch-Mode: navigate']),
+  );
+  const hints = [...hinted.text.split('\r\n\r\n')[0]!.matchAll(/<([^>]+)>; rel=preload; as=(style|font)/g)];
+  expect(hints[0]?.[1]).toBe(address);
+  expect(hints.flatMap(([, file, as]) => (as === 'font' ? [file] : []))).toEqual(files);
+});
+
 test('a page in a cache that names a former version gets the present look, which is not kept at that address', async () => {
   const gateway = await start();
   await publish(navy);
@@ -115,21 +154,19 @@ test('a gateway that starts while the content service is away answers with the s
 
 test('the site is read again for an unknown version at most once a second', async () => {
   let reads = 0;
-  const look = {
-    ...(await services.call(getLook, { id })).content,
-    edition: 9,
-  };
-  const site = createSiteSource((async () => {
+  const look = { ...usualLook, edition: 9 };
+  const read = async () => {
     reads++;
     return { locale: 'en-GB', timeZone: 'UTC', look };
-  }) as never);
-  const styled = createStyledAssets(site);
+  };
+  const site = createSiteSource({ api: read as never, isListening: () => true });
+  const styled = createStyledAssets(site, () => ({ typefaces: [] }));
   const assets = new Map([['boot.1.css', { type: 'text/css', body: Buffer.from('a{}'), cacheControl: 'immutable' }]]);
   for (let version = 0; version < 20; version++)
     expect((await styled(`look-${String(version).padStart(12, '0')}/boot.1.css`, assets))?.cacheControl).toBe(
       'no-cache',
     );
-  expect(reads).toBe(2);
+  expect(reads).toBe(1);
   site.purge([tags.site]);
   expect(await styled('boot.1.css', assets)).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import {
   type lookChanges,
   publishLook,
   saveLook,
+  usualLook,
 } from '#contract/content/look.ts';
 import type { Media } from '#contract/content/media.ts';
 import { getSite } from '#contract/content/site.ts';
@@ -18,6 +19,7 @@ import { listVersions } from '#contract/content/versions.ts';
 import { tags } from '#contract/events.ts';
 import { contrastOf } from '#contract/look-palette.ts';
 import { readEvents } from '../helpers/event-stream.ts';
+import { renamedFont, shippedFont, typefaceInput } from '../helpers/fonts.ts';
 import { query } from '../helpers/postgres.ts';
 import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
@@ -31,7 +33,7 @@ afterAll(() => services?.remove());
 
 const id = 'site' as const;
 const path = '/content/admin/looks/site';
-const usual = { ...defaultLook, edition: 0 };
+const usual = usualLook;
 const revision = async () => (await call(getLook, { id })).revision;
 const shown = async () => (await call(getSite, {})).look;
 const change = async (changes: Partial<z.input<typeof lookChanges>>) =>
@@ -59,7 +61,7 @@ test('nobody sees a draft until it is published; each published look is a versio
   expect(saved.pending).toEqual({ ...defaultLook, title: 'Navy', lightAccent: '#1d3a6e', radius: 'none' });
   expect(await shown()).toEqual(usual);
   await publish();
-  expect(await shown()).toEqual({ ...saved.pending, edition: 1 });
+  expect(await shown()).toEqual({ ...saved.pending, edition: 1, typefaces: [] });
   await expect.poll(() => events.tags()).toEqual([tags.site]);
   events.close();
 
@@ -74,7 +76,7 @@ test('nobody sees a draft until it is published; each published look is a versio
   const number = items.at(-1)?.number as number;
   await call(draftOfLook.restoreVersion, { id, number, revision: await revision() });
   await publish();
-  expect(await shown()).toEqual({ ...defaultLook, edition: 2 });
+  expect(await shown()).toEqual({ ...usual, edition: 2 });
   const { entries } = await call(listContentAudit, { targetType: 'look', targetId: id });
   expect(entries.map(({ action }) => action)).toEqual([
     'look.publish',
@@ -101,6 +103,8 @@ test.each([
   ['a huge text', { dark_text: `#${'f'.repeat(100_000)}` }, 'dark_text'],
   ['text in the colour of the background', { light_text: '#f6f3ec' }, 'light_text'],
   ['an accent nobody can read', { light_accent: '#ffe600' }, 'light_accent'],
+  ['a typeface without bold for texts', { text_typeface: 'fraunces' }, 'text_typeface'],
+  ['an unknown typeface', { heading_typeface: 'comic' }, 'heading_typeface'],
   ['an unknown radius', { radius: 'huge' }, 'radius'],
 ])('%s is refused at its field', async (_, changes, field) => {
   const [status, fields] = await refusal(`PATCH ${path}`, changes);
@@ -168,5 +172,31 @@ test('a version that is older than a field gets the default of it', async () => 
   );
   const { pending } = await call(draftOfLook.restoreVersion, { id, number, revision: await revision() });
   expect(pending).toEqual({ ...defaultLook, ...older });
+  await discard();
+});
+
+test('a typeface of the look or of its draft is kept, and a version that names a deleted one gets the usual one', async () => {
+  const body = typefaceInput(await renamedFont(shippedFont('lora'), 'Lora', 'Rosa'));
+  const rosa = (await services.send('POST /content/admin/typefaces', { as: 'system', body })).body;
+  const remove = () => services.send(`DELETE /content/admin/typefaces/${rosa.id}`, { as: 'system' });
+  const refused = async () => (await remove()).body.user_message;
+  await change({ textTypeface: rosa.id, headingTypeface: 'lora' });
+  expect(await shown()).toMatchObject({ textTypeface: 'inter', typefaces: [] });
+  expect(await refused()).toContain('used in the draft of the look.');
+  await publish();
+  expect(await shown()).toMatchObject({
+    textTypeface: rosa.id,
+    typefaces: [{ name: 'Rosa', faces: [{ files: rosa.faces[0].files }] }],
+  });
+  expect(await refused()).toContain('used in the look.');
+
+  const [{ number = 0 } = {}] = await publishedVersions();
+  await change({ textTypeface: 'system' });
+  await publish();
+  expect((await remove()).status).toBe(200);
+  const [gone, missing] = await refusal(`PATCH ${path}`, { text_typeface: rosa.id });
+  expect([gone, missing.text_typeface]).toEqual([422, expect.stringContaining('deleted meanwhile')]);
+  const { pending } = await call(draftOfLook.restoreVersion, { id, number, revision: await revision() });
+  expect(pending).toMatchObject({ textTypeface: 'inter', headingTypeface: 'lora' });
   await discard();
 });

@@ -175,15 +175,19 @@ test('a typeface that something names cannot be deleted, and a record cannot nam
   const { body } = await add(await renamedFont(shippedFont('lora'), 'Lora', 'Rosa'));
   expect(body.name).toBe('Rosa');
   const name = (id: string) =>
-    query(services.databaseUrl, `update content.site set value = value || '{"fonts": {"text": "${id}"}}'`);
+    query(
+      services.databaseUrl,
+      `insert into content.looks (id, content) values ('site', '{"textTypeface": "${id}"}')
+        on conflict (id) do update set content = excluded.content`,
+    );
   await name(body.id);
   const { status, body: refused } = await remove(body.id);
   expect([status, refused.user_message]).toEqual([
     409,
-    'This typeface is used in the site. Please choose another one there first.',
+    'This typeface is used in the look. Please choose another one there first.',
   ]);
   await name('inter');
-  const chosen = { text: body.id, headings: 'fraunces' };
+  const chosen = { textTypeface: body.id, headingTypeface: 'fraunces' };
   const config = readConfig({ DATABASE_URL: services.databaseUrl });
   const all = await openDatabase({ config, logger: silentLogger });
   const database = all.schema<ContentTables>('content');
@@ -201,7 +205,7 @@ test('a typeface that something names cannot be deleted, and a record cannot nam
     expect((await remove(body.id)).status).toBe(200);
     await expect(lockTypefaces(database, chosen)).rejects.toMatchObject({
       status: 422,
-      fields: { text: expect.stringContaining('deleted meanwhile') },
+      fields: { text_typeface: expect.stringContaining('deleted meanwhile') },
     });
   } finally {
     await all.close();

@@ -1,5 +1,5 @@
 /**
- * The first style sheet of a page ends with the variables of the look, at an address that names them
+ * The first style sheet of a page ends with the variables and typefaces of the look, at an address that names them
  * (docs/decisions/128-a-look-of-the-companys-own.md).
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,13 @@ import {
   radii,
   type ShownLook,
 } from '#contract/content/look.ts';
+import type { Typeface } from '#contract/content/typefaces.ts';
 import { contrastOf, paletteOf } from '#contract/look-palette.ts';
+import { usualTypefaces } from '#contract/shipped-typefaces.ts';
+import { siteFormat } from '#contract/site-format.ts';
+import { scriptOf } from '#contract/typeface-scripts.ts';
+import { preloadedFonts, typefaceStyles } from '#contract/typeface-styles.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, etagOf } from '../responses/respond.ts';
@@ -21,7 +27,7 @@ import type { SiteSource } from '../upstream/site-source.ts';
 const compact =
   '--space-s:.625rem;--space-m:.8125rem;--space-l:1.125rem;--space-xl:1.625rem;--space-2xl:clamp(1.75rem,1.5rem + 1.3vw,2.75rem);--space-3xl:clamp(2.5rem,2rem + 2.8vw,4.75rem);--gap:clamp(.75rem,.5rem + 1.2vw,1.5rem);';
 
-/** Empty for the look that the program comes with. */
+/** Colours, corners and spacing; empty for those that the program comes with. */
 export function lookCss(look: LookContent): string {
   const common = [
     look.radius === 'slight' ? '' : `--radius:${radii[look.radius]};`,
@@ -48,16 +54,34 @@ function variablesOf(look: LookContent, theme: LookTheme): string {
   return `color-scheme:${scheme};${variables.join('')}`;
 }
 
-type Styles = { readonly css: string; readonly version: string };
+/** Null for those of `fonts.css`, also while this gateway does not know the chosen ones. */
+function chosenTypefaces(look: ShownLook, shipped: readonly Typeface[]): readonly [Typeface, Typeface] | null {
+  const { textTypeface, headingTypeface, typefaces } = look;
+  if (textTypeface === usualTypefaces.text && headingTypeface === usualTypefaces.headings) return null;
+  const known = [...shipped, ...typefaces];
+  const text = known.find(({ id }) => id === textTypeface);
+  const headings = known.find(({ id }) => id === headingTypeface);
+  return text && headings ? [text, headings] : null;
+}
+
+type Styles = {
+  readonly css: string;
+  readonly version: string;
+  /** The files that pages preload; null for those of the build. */
+  readonly fonts: readonly string[] | null;
+};
 const stylesOf = new WeakMap<ShownLook, Styles>();
 
 /** The edition is part of the version, because a browser that has a sheet already does not put it last again. */
-function stylesFor(look: ShownLook): Styles {
+export function stylesFor(look: ShownLook, shipped: readonly Typeface[]): Styles {
   const known = stylesOf.get(look);
   if (known) return known;
-  const css = lookCss(look);
+  const chosen = chosenTypefaces(look, shipped);
+  const script = scriptOf(siteFormat().locale);
+  const css = lookCss(look) + (chosen ? typefaceStyles(...chosen, script) : '');
   const styles = {
     css,
+    fonts: chosen && preloadedFonts(...chosen, script),
     version: createHash('sha256').update(`${look.edition} ${css}`).digest('base64url').slice(0, 12),
   };
   stylesOf.set(look, styles);
@@ -67,8 +91,10 @@ function stylesFor(look: ShownLook): Styles {
 /** `look` is null while it is not known. */
 export function withLook(assets: Assets, look: ShownLook | null): Assets {
   const [first, ...others] = assets.css;
-  if (!look || look.edition === 0 || first === undefined) return assets;
-  return { ...assets, css: [first.replace('/assets/', `/assets/look-${stylesFor(look).version}/`), ...others] };
+  if (!look || first === undefined) return assets;
+  const { version, fonts } = stylesFor(look, assets.typefaces);
+  const css = look.edition === 0 ? first : first.replace('/assets/', `/assets/look-${version}/`);
+  return { ...assets, css: [css, ...others], fonts: fonts ?? assets.fonts };
 }
 
 const address = /^look-([\w-]{12})\/([\w.-]+\.css)$/;
@@ -80,12 +106,16 @@ export type StyledAsset = (name: string, assets: ReadonlyMap<string, Content>) =
  * Answers such an address. A page in a cache may name another version than the present one, and another gateway may
  * know a newer one: such an answer must not be kept.
  */
-export function createStyledAssets(site: Pick<SiteSource, 'siteOf' | 'refreshed'>): StyledAsset {
+export function createStyledAssets(
+  site: Pick<SiteSource, 'siteOf' | 'refreshed'>,
+  bundles: () => Pick<Bundles, 'typefaces'>,
+): StyledAsset {
+  const styled = (look: ShownLook) => stylesFor(look, bundles().typefaces);
   const sheets = new Map<string, Content>();
 
   async function lookOf(version: string): Promise<ShownLook | null> {
     const known = await site.siteOf().catch(() => null);
-    if (known && stylesFor(known.look).version === version) return known.look;
+    if (known && styled(known.look).version === version) return known.look;
     return (await site.refreshed().catch(() => null))?.look ?? null;
   }
 
@@ -96,7 +126,7 @@ export function createStyledAssets(site: Pick<SiteSource, 'siteOf' | 'refreshed'
     const kept = sheets.get(name);
     if (kept) return kept;
     const look = await lookOf(version);
-    const styles = look && stylesFor(look);
+    const styles = look && styled(look);
     const sheet = styles ? await withStyles(plain, styles.css) : plain;
     if (styles?.version !== version) return { ...sheet, cacheControl: 'no-cache' };
     const [oldest] = sheets.keys();

@@ -13,13 +13,15 @@ import {
 } from '#contract/content/look.ts';
 import { listPosts } from '#contract/content/posts.ts';
 import { listProducts } from '#contract/content/products.ts';
+import { listTypefaces } from '#contract/content/typefaces.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { matchRoute } from '#contract/match.ts';
 import { href } from '#contract/routes.ts';
 import { themeCookie } from '#contract/theme.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import { sendFailure, toFailure } from '../../http/http.ts';
-import { lookCss } from '../assets/look-styles.ts';
+import { stylesFor } from '../assets/look-styles.ts';
 import { callerOf, queryOf } from '../calls/caller.ts';
 import { anonymous, type Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
@@ -27,7 +29,13 @@ import type { Admit } from '../security/admit.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
 import { inertDocument } from './document.ts';
 
-type Options = { pages: Pages; admit: Admit; identities: RequestIdentities; contentSecurityPolicy: string };
+type Options = {
+  pages: Pages;
+  bundles(): Bundles;
+  admit: Admit;
+  identities: RequestIdentities;
+  contentSecurityPolicy: string;
+};
 
 const asked = z.object({
   page: z.enum(Object.keys(previewedPages) as [PreviewedPage, ...PreviewedPage[]]),
@@ -36,7 +44,7 @@ const asked = z.object({
 
 export function registerLookPreview(
   app: FastifyInstance,
-  { pages, admit, identities, contentSecurityPolicy }: Options,
+  { pages, bundles, admit, identities, contentSecurityPolicy }: Options,
 ): void {
   const errorHandler = (error: unknown, _request: unknown, reply: Parameters<typeof sendFailure>[0]) =>
     void sendFailure(reply, toFailure(error));
@@ -46,11 +54,12 @@ export function registerLookPreview(
     if (!query.success) throw failures.pageNotFound(lookPreviewUrl);
     const { page, theme } = query.data;
     const api = identities.apiOf(identity, request.signal);
-    const look = { ...draftOf(await api(getLook, { id: lookId })), edition: 0 };
+    const [record, { items: typefaces }] = await Promise.all([api(getLook, { id: lookId }), api(listTypefaces, {})]);
+    const look = { ...draftOf(record), edition: 0, typefaces };
     const shown = resolvePage(matchRoute(await pathOf(page, api))!, 'html', '');
     const context = { api, log: request.log, visitor: anonymous, look };
     const html = await admit(request, () => pages.renderAs(shown, context));
-    const css = lookCss(look);
+    const { css } = stylesFor(look, bundles().typefaces);
     return reply
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')

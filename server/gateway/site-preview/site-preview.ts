@@ -9,6 +9,7 @@ import { isRedirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { momentIn } from '#contract/zoned-time.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import type { AnyApi } from '../../client/build-request.ts';
 import type { Config } from '../../settings/config.ts';
 import { queryOf } from '../calls/caller.ts';
@@ -25,6 +26,7 @@ import { registerLookPreview } from './look-preview.ts';
 type Options = {
   config: Config;
   pages: Pages;
+  bundles(): Bundles;
   admit: Admit;
   identities: RequestIdentities;
   guards: Pick<Guards, 'askToSignIn'>;

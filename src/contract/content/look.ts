@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
+import { shippedTypefaces, usualTypefaces } from '../shipped-typefaces.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
 import { picture } from './media.ts';
+import { typeface } from './typefaces.ts';
 
 export const lookThemes = ['light', 'dark'] as const;
 export type LookTheme = (typeof lookThemes)[number];
@@ -20,7 +22,12 @@ const signIn = z.enum(['drawing', 'picture', 'none']);
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Please enter a colour as # and six digits or letters from a to f.');
 const title = z.string().trim().min(1, 'Please enter a name.').max(60);
-const face = z.string().max(60);
+/** Ids of typefaces. */
+const headingTypeface = z.string().max(60);
+const textTypeface = headingTypeface.refine(
+  (id) => !shippedTypefaces.some((shipped) => shipped.id === id && shipped.isForHeadings),
+  'This typeface is for headings only: it has no bold weight. Please choose another one.',
+);
 
 export const lookChanges = z.object({
   title,
@@ -34,7 +41,8 @@ export const lookChanges = z.object({
   density,
   signIn,
   signInPicture: picture.nullable(),
-  fonts: z.object({ text: face, headings: face }),
+  textTypeface,
+  headingTypeface,
 });
 
 /** Versions are stored as they were written, so every field has a default. */
@@ -50,8 +58,8 @@ export const lookContent = z.object({
   density: density.default('comfortable'),
   signIn: signIn.default('drawing'),
   signInPicture: picture.nullable().default(null),
-  /** Names of typefaces. */
-  fonts: z.object({ text: face, headings: face }).default({ text: 'Inter', headings: 'Fraunces' }),
+  textTypeface: textTypeface.default(usualTypefaces.text),
+  headingTypeface: headingTypeface.default(usualTypefaces.headings),
 });
 export type LookContent = z.infer<typeof lookContent>;
 
@@ -71,8 +79,11 @@ export function isDefaultTheme(colours: Colours, theme: LookTheme): boolean {
 export const shownLook = lookContent.extend({
   /** Grows with each publication, so that no address of a style sheet is used again; 0 if nothing was published. */
   edition: z.number().int().default(0),
+  /** Those of the look that were uploaded. */
+  typefaces: z.array(typeface).default([]),
 });
 export type ShownLook = z.infer<typeof shownLook>;
+export const usualLook: ShownLook = shownLook.parse({});
 
 export const lookId = 'site';
 export const lookPreviewUrl = '/account/look-preview';

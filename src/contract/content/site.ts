@@ -3,8 +3,8 @@ import { endpointsOf } from '../endpoint.ts';
 import { email, safeUrl } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
-import { defaultLook, shownLook } from './look.ts';
 import { fixedPages } from './fixed-pages.ts';
+import { shownLook, usualLook } from './look.ts';
 import { type Picture, picture } from './media.ts';
 import { menus, usualMenus } from './menus.ts';
 import { policySummary } from './policies.ts';
@@ -46,7 +46,7 @@ export type Site = z.infer<typeof site>;
 const shownSite = site.extend({
   /** Policies that are in force and of a kind that pages link, by kind. */
   policies: z.array(policySummary.pick({ slug: true, kind: true, title: true })).default([]),
-  look: shownLook.default({ ...defaultLook, edition: 0 }),
+  look: shownLook.default(usualLook),
   /** The overview shows what a new site needs. */
   hasChecklist: z.boolean().optional(),
 });

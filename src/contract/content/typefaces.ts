@@ -24,7 +24,7 @@ const face = z.object({
 });
 export type Face = z.infer<typeof face>;
 
-const typeface = z.object({
+export const typeface = z.object({
   /** A typeface of the program has a name instead of a UUID. */
   id: z.string(),
   name: z.string(),

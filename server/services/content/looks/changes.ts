@@ -12,6 +12,7 @@ import { unseen } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { copiesOf, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
+import { lockTypefaces } from '../typefaces/uses.ts';
 import { writeText } from '../written-text.ts';
 import { contentOf, draftOf, type StoredLook, type Tables } from './queries.ts';
 
@@ -39,6 +40,7 @@ export async function save(
 ): Promise<StoredLook> {
   refuse(contrastFindings(content).filter(({ isUnreadable }) => isUnreadable));
   await lockPictures(transaction, content, [contentOf(look), look.pending]);
+  await lockTypefaces(transaction, content);
   const stored = draftOf(look);
   const pending = draftDifferences(contentOf(look), content) && content;
   return writeText(transaction, author, {

@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type LookContent, type LookRecord, lookContent, lookId, type ShownLook } from '#contract/content/look.ts';
+import { isId } from '#contract/fields.ts';
 import { type Entity, lockRow } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
+import { recordsOf } from '../typefaces/queries.ts';
 
 export type Tables = Kysely<ContentTables>;
 export type StoredLook = Selectable<ContentTables['looks']>;
@@ -36,7 +38,10 @@ export async function lockLook(
 
 export async function publishedLook(database: Tables): Promise<ShownLook> {
   const look = await storedLook(database);
-  return { ...contentOf(look), edition: look.edition };
+  const content = contentOf(look);
+  const chosen = [content.textTypeface, content.headingTypeface];
+  const uploaded = chosen.some(isId) ? await recordsOf(database) : [];
+  return { ...content, edition: look.edition, typefaces: uploaded.filter(({ id }) => chosen.includes(id)) };
 }
 
 export const recordOf = (look: Stored): LookRecord => ({

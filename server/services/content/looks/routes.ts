@@ -4,6 +4,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { discardDraft, serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
+import { withoutDeletedTypefaces } from '../typefaces/uses.ts';
 import { looks, publish, save } from './changes.ts';
 import { draftOf, lockLook, recordOf, type StoredLook, storedLook } from './queries.ts';
 
@@ -22,8 +23,10 @@ export function addLookRoutes(service: Service<ContentTables>): void {
     draftOf,
     readContent: (stored) => lookContent.parse(stored),
     discard: (transaction, author, row) => discardDraft(transaction, author, looks, { row, content: draftOf(row) }),
-    restore: (transaction, author, look, content) =>
-      save(transaction, author, { look, content, action: 'restore-version' }),
+    restore: async (transaction, author, look, version) => {
+      const content = await withoutDeletedTypefaces(transaction, version);
+      return save(transaction, author, { look, content, action: 'restore-version' });
+    },
     answer,
   });
 }

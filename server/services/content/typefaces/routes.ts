@@ -80,7 +80,8 @@ const store = (call: Adding, added: New): Promise<TypefaceRecord> =>
     const id = await insertFace(transaction, added);
     const after = { typeface: added.font.name, weights: weightText(added.font), licence: added.licence };
     await record(transaction, call, { action: 'site.add-typeface', targetId: 'site', after });
-    emit(transaction, [tags.typefaces]);
+    // It may be a further face of one that the look of the site has.
+    emit(transaction, [tags.typefaces, tags.site]);
     return (await recordsOf(transaction)).find((each) => each.id === id) as TypefaceRecord;
   });
 

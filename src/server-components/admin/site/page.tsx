@@ -4,10 +4,10 @@ import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { listTypefaceRecords, type TypefaceRecord } from '#contract/content/typefaces.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
-import type { VersionsData } from '../publishing/versions-data.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { ChecklistButton } from '../beginning/what-is-missing.tsx';
+import type { VersionsData } from '../publishing/versions-data.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -23,9 +23,9 @@ import { MovingTab } from './moving-tab.tsx';
 import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
-import { TypefacesTab } from './typefaces-tab.tsx';
 import { StyleTab } from './style-tab.tsx';
 import { loadStyleVersions, StyleVersions } from './style-versions.tsx';
+import { TypefacesTab } from './typefaces-tab.tsx';
 
 type Data = {
   readonly site: SiteRecord;
@@ -44,7 +44,7 @@ export const siteAdminPage = definePage<'siteAdmin', Data>({
     const [site, redirects, typefaces, look, versions] = await Promise.all([
       api(getSiteRecord, {}),
       part === 'redirects' ? api(listRedirectRecords, {}) : null,
-      part === 'typefaces' ? api(listTypefaceRecords, {}) : null,
+      part === 'typefaces' || part === 'style' ? api(listTypefaceRecords, {}) : null,
       part === 'style' || part === 'versions' ? api(getLook, { id: lookId }) : null,
       loadStyleVersions(context),
     ]);
@@ -85,7 +85,7 @@ function SiteView({ data: { site, redirects, typefaces, look, versions }, contex
       {tab === null && <DetailsTab data={site} context={context} />}
       {tab === 'look' && <LookTab data={site} context={context} />}
       {tab === 'typefaces' && <TypefacesTab typefaces={typefaces} context={context} />}
-      {tab === 'style' && look && <StyleTab look={look} context={context} />}
+      {tab === 'style' && look && <StyleTab look={look} typefaces={typefaces} context={context} />}
       {tab === 'versions' && look && <StyleVersions look={look} versions={versions} context={context} />}
       {tab === 'menus' && <MenusTab data={site} context={context} />}
       {tab === 'region' && <RegionTab data={site} context={context} />}

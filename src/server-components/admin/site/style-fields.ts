@@ -9,8 +9,11 @@ import {
   lookThemes,
 } from '#contract/content/look.ts';
 import { pictureJson } from '#contract/content/media.ts';
+import type { Typeface } from '#contract/content/typefaces.ts';
 import { fieldOf, readColour } from '#contract/look-palette.ts';
 import type { RichText } from '#contract/rich-text.ts';
+import { shippedTypefaces, systemTypeface } from '#contract/shipped-typefaces.ts';
+import type { Option } from '../../ui/field.tsx';
 import { defineFields, labelsOf, optionsOf, textOfFields, type Values } from '../ui/fields.ts';
 import { pictureValue, textOfPicture } from '../ui/picture-field.tsx';
 
@@ -29,6 +32,9 @@ const colour = z
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+const shipped = [...shippedTypefaces, systemTypeface].map(({ id, name }) => ({ value: id, label: name }));
+const isForTexts = ({ value }: Option) => lookChanges.shape.textTypeface.safeParse(value).success;
 
 const parts = { ground: 'Background', text: 'Text', accent: 'Accent' };
 const partHints = {
@@ -66,7 +72,7 @@ const colourInForm = Object.fromEntries(
   Object.entries(colourFields).map(([name, { label, schema }]) => [name, { label, schema }]),
 ) as Readonly<Record<ColourField, Pick<(typeof colourFields)[ColourField], 'label' | 'schema'>>>;
 
-const { title, radius, density, signIn } = lookChanges.shape;
+const { title, textTypeface, headingTypeface, radius, density, signIn } = lookChanges.shape;
 
 export const styleFields = defineFields({
   title: {
@@ -76,6 +82,8 @@ export const styleFields = defineFields({
     input: { required: true },
   },
   ...colourInForm,
+  textTypeface: { label: 'Typeface of texts', schema: textTypeface, options: shipped.filter(isForTexts) },
+  headingTypeface: { label: 'Typeface of headings', schema: headingTypeface, options: shipped },
   radius: {
     label: 'Corners',
     schema: radius,
@@ -102,13 +110,27 @@ export const styleFields = defineFields({
   },
 });
 
-export const styleValues = ({ fonts: _, signInPicture, ...look }: LookContent): Values => ({
+type Named = readonly Pick<Typeface, 'id' | 'name'>[];
+
+/** The uploaded typefaces can be chosen too. */
+export function styleFieldsWith(typefaces: Named): typeof styleFields {
+  const uploaded = typefaces.map(({ id, name }) => ({ value: id, label: name }));
+  const { textTypeface, headingTypeface } = styleFields;
+  return {
+    ...styleFields,
+    textTypeface: { ...textTypeface, options: [...uploaded, ...textTypeface.options] },
+    headingTypeface: { ...headingTypeface, options: [...uploaded, ...headingTypeface.options] },
+  };
+}
+
+export const styleValues = ({ signInPicture, ...look }: LookContent): Values => ({
   ...look,
   signInPicture: pictureValue(signInPicture),
 });
 
 const none: RichText = { type: 'doc', content: [] };
-export const textOfStyle = (look: LookContent): RichText => textOfFields(styleFields, styleValues(look), none, []);
+export const textOfStyle = (look: LookContent, typefaces: Named): RichText =>
+  textOfFields(styleFieldsWith(typefaces), styleValues(look), none, []);
 
 export const styleHistory = {
   phrases: {

@@ -7,6 +7,7 @@ import {
   lookId,
   lookThemes,
 } from '#contract/content/look.ts';
+import type { TypefaceRecord } from '#contract/content/typefaces.ts';
 import {
   contrastFindingsOf,
   contrastMessage,
@@ -28,10 +29,14 @@ import { RecordForm } from '../ui/record-form.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import styles from './style.module.css';
 import { discardStyle, publishStyle, restoreStyle, saveStyle } from './style-actions.ts';
-import { colourFields, styleFields, styleLog, styleName, styleValues } from './style-fields.ts';
+import { colourFields, styleFields, styleFieldsWith, styleLog, styleName, styleValues } from './style-fields.ts';
 import { StylePreview } from './style-preview.tsx';
 
-type Props = { readonly context: PageContext<'siteAdmin'>; readonly look: LookRecord };
+type Props = {
+  readonly context: PageContext<'siteAdmin'>;
+  readonly look: LookRecord;
+  readonly typefaces: readonly TypefaceRecord[];
+};
 
 const doneMessages = {
   published: 'Published. Visitors see it now.',
@@ -40,7 +45,7 @@ const doneMessages = {
 
 const draft = 'look:site';
 
-export function StyleTab({ context, look }: Props) {
+export function StyleTab({ context, look, typefaces }: Props) {
   const form = formState(styleName, context.actionState);
   const values = styleValues(draftOf(look));
   return (
@@ -63,14 +68,14 @@ export function StyleTab({ context, look }: Props) {
           <Panel
             id="style"
             title="Look"
-            lead="Colours, corners and spacing of every page, of e-mails and previews of links."
+            lead="Colours of every page, of e-mails and previews of links; typefaces, corners and spacing of pages."
           >
             <RecordForm
               context={context}
               name={styleName}
               action={saveStyle}
               label="Look"
-              fields={styleFields}
+              fields={styleFieldsWith(typefaces)}
               stored={{ values, revision: look.revision, ...styleLog }}
               hasVersions
               draft={draft}

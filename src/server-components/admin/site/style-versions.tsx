@@ -1,4 +1,5 @@
-import { draftOf, draftOfLook, getLook, type LookRecord, lookId } from '#contract/content/look.ts';
+import { draftOf, draftOfLook, getLook, type LookContent, type LookRecord, lookId } from '#contract/content/look.ts';
+import { listTypefaceRecords } from '#contract/content/typefaces.ts';
 import type { PageContext } from '../../page.ts';
 import { loadVersions, type VersionsData } from '../publishing/versions-data.ts';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
@@ -11,10 +12,11 @@ type Context = PageContext<'siteAdmin'>;
 
 export const loadStyleVersions = (context: Context): Promise<VersionsData> => {
   const { api } = context;
+  const textOf = async (look: LookContent) => textOfStyle(look, (await api(listTypefaceRecords, {})).items);
   return loadVersions(context, `look:${lookId}`, {
-    live: async () => textOfStyle((await api(getLook, { id: lookId })).content),
-    draft: async () => textOfStyle(draftOf(await api(getLook, { id: lookId }))),
-    version: async (number) => textOfStyle((await api(draftOfLook.getVersion, { id: lookId, number })).content),
+    live: async () => textOf((await api(getLook, { id: lookId })).content),
+    draft: async () => textOf(draftOf(await api(getLook, { id: lookId }))),
+    version: async (number) => textOf((await api(draftOfLook.getVersion, { id: lookId, number })).content),
   });
 };
 

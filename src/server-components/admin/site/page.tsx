@@ -4,10 +4,10 @@ import { getSiteRecord, type SiteRecord } from '#contract/content/site.ts';
 import { listTypefaceRecords, type TypefaceRecord } from '#contract/content/typefaces.ts';
 import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
-import type { VersionsData } from '../publishing/versions-data.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { ChecklistButton } from '../beginning/what-is-missing.tsx';
+import type { VersionsData } from '../publishing/versions-data.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -23,9 +23,9 @@ import { MovingTab } from './moving-tab.tsx';
 import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
 import { RegionTab } from './region-tab.tsx';
-import { TypefacesTab } from './typefaces-tab.tsx';
 import { StyleTab } from './style-tab.tsx';
 import { loadStyleVersions, StyleVersions } from './style-versions.tsx';
+import { TypefacesTab } from './typefaces-tab.tsx';
 
 type Data = {
   readonly site: SiteRecord;

@@ -1,4 +1,4 @@
-/** Files of uploaded typefaces, and the style sheets with them, at several gateways. */
+/** Files of uploaded typefaces at several gateways. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { shippedFont, typefaceInput } from '../helpers/fonts.ts';
@@ -59,32 +59,25 @@ test('a file of a typeface is immutable at every gateway, until the typeface is 
   await expect.poll(() => statuses(addressOf(typeface))).toEqual([404, 404]);
 });
 
-test('a style sheet has both typefaces with fallbacks of their size, and is made again after a change', async () => {
-  const [lora, grotesk] = [await upload(shippedFont('lora')), await upload(shippedFont('space-grotesk'))];
-  const path = `/assets/typefaces/${lora.id}/${grotesk.id}.css`;
-  const answer = await send(gateways[0] + path);
-  expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-  const styles = await answer.text();
-  expect(styles).toContain(`--text-font: "Typeface ${lora.id}", "Typeface ${lora.id} Fallback 1"`);
-  expect(styles).toContain(`url("${addressOf(lora)}") format("woff2")`);
-  expect(styles.match(/font-display: optional/g)).toHaveLength(2);
-  expect(styles).toContain('local("Georgia"); size-adjust: 104.4%; ascent-override: 96.3%; descent-override: 26.2%;');
-  const all = await (await send(`${gateways[0]}/assets/typefaces/all.css`)).text();
-  expect(all).toContain(addressOf(grotesk));
-  expect(all).not.toContain('optional');
-  expect(await statuses(`/assets/typefaces/${lora.id}/nothing.css`)).toEqual([404, 404]);
-  expect(await statuses(path)).toEqual([200, 200]);
+test('the style sheet for specimens has a new typeface at once, and waits for no file', async () => {
+  const grotesk = await upload(shippedFont('space-grotesk'));
+  const all = await send(`${gateways[0]}/assets/typefaces/all.css`);
+  expect(Object.fromEntries(all.headers)).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  const styles = await all.text();
+  expect(styles).toContain(`url("${addressOf(grotesk)}") format("woff2")`);
+  expect(styles).not.toContain('optional');
   await remove(grotesk);
-  await expect.poll(() => statuses(path)).toEqual([404, 404]);
-  await remove(lora);
 });
 
-test('files and style sheets that a gateway has sent stay while the content service is down', async () => {
+test('a file that a gateway has sent stays while the content service is down', async () => {
   const typeface = await upload(shippedFont('lora'));
-  const paths = [addressOf(typeface), `/assets/typefaces/${typeface.id}/${typeface.id}.css`];
-  for (const path of paths) expect(await statuses(path)).toEqual([200, 200]);
+  const path = addressOf(typeface);
+  expect(await statuses(path)).toEqual([200, 200]);
   await services.remove();
-  for (const path of paths) expect(await statuses(path)).toEqual([200, 200]);
+  expect(await statuses(path)).toEqual([200, 200]);
   const [unknown] = await statuses(`/assets/typefaces/${'1'.repeat(32)}.woff2`);
   expect(unknown).toBeGreaterThanOrEqual(500);
 });

@@ -10,7 +10,11 @@ import { settings, silentLogger } from './guarded-app.ts';
 import type { RunningServices } from './own-services.ts';
 import { createSend } from './services.ts';
 
-export async function startGatewayOf({ urls, env }: RunningServices, options: Record<string, string> = {}, dist = accountApp) {
+export async function startGatewayOf(
+  { urls, env }: RunningServices,
+  options: Record<string, string> = {},
+  dist = accountApp,
+) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
   const { app } = await createGateway({
     config: settings({ DATA_DIR: directory, EVENT_LOOP_LIMIT: '60000', ...options }),

@@ -9,7 +9,8 @@ import type { Viewer } from '#contract/viewer.ts';
 import type { AnyApi } from '../../client/build-request.ts';
 import type { Guarded, Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
-import type { Pages, RenderContext } from './render-pages.ts';
+import type { RenderContext } from './render-context.ts';
+import type { Pages } from './render-pages.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 
 export type EarlyLoad = {

@@ -15,7 +15,8 @@ import type { AttachmentFiles } from '../upstream/attachments.ts';
 import { isSiteClosed, type SendComingSoon } from './coming-soon.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import { createEarlyLoads, type EarlyLoad } from './early-loads.ts';
-import type { Pages, RenderContext } from './render-pages.ts';
+import type { RenderContext } from './render-context.ts';
+import type { Pages } from './render-pages.ts';
 import { pageOf, type ResolvedPage } from './resolve-page.ts';
 import {
   formatOf,

@@ -1,22 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ActionState } from '#contract/action-state.ts';
 import { siteFor } from '#contract/closed-site.ts';
-import type { ShownLook } from '#contract/content/look.ts';
 import type { ShownSite } from '#contract/content/site.ts';
-import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { type Failure, failures, isFailure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
 import { personOf } from '#contract/person-header.ts';
 import { isTemporary } from '#contract/retry-script.ts';
-import type { RouteName } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { PageFrame } from '../../../engine/page-frame.ts';
 import type { PageStream, Rendered, RenderedPage, Renderer } from '../../../engine/renderer.ts';
 import type { ErrorRendering, Instead, PageRendering } from '../../../engine/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
-import type { Change } from '../../client/api.ts';
 import type { RunInSpan } from '../../tracing/tracing.ts';
 import { createFormKey } from '../actions/form-keys.ts';
 import { withLook } from '../assets/look-styles.ts';
@@ -27,49 +22,9 @@ import { createBeside } from './beside.ts';
 import { createPanelReport } from './panel-report.ts';
 import { oncePerPanel } from './panel-spans.ts';
 import { asSearched, firstResults, ranked, searchRecords } from './record-search.ts';
+import { anonymous, type LoadedPage, type RenderContext } from './render-context.ts';
 import type { ResolvedPage } from './resolve-page.ts';
 import { shareReads } from './share-reads.ts';
-
-export type RenderContext = {
-  readonly api: Api;
-  readonly log: FastifyBaseLogger;
-  readonly actionState?: ActionState | null;
-  readonly answers?: PageContext['answers'];
-  readonly change?: Change | null;
-  /** The key of the form that is answered, if it has to be sent again; otherwise the page gets a new one. */
-  readonly formKey?: string | undefined;
-  readonly opened?: boolean;
-  readonly inPlace?: boolean;
-  /** The value of `layoutsHeader`. */
-  readonly knownLayouts?: string;
-  readonly visitor?: VisitorContext;
-  /** The person for whom a public page is rendered, who may see it although the site is closed. */
-  readonly person?: Viewer | null;
-  /** Replaces the look of the site; the caller adds its styles. */
-  readonly look?: ShownLook;
-  /** The page, where `load` began before this. */
-  readonly loaded?: Promise<LoadedPage>;
-  /** Aborted when the visitor has gone; undefined while a posted form is answered. */
-  readonly signal?: AbortSignal | undefined;
-  /** The page has 200 all the same. */
-  onListFailed?(failure: Failure): void;
-};
-
-type VisitorContext = Pick<
-  PageContext,
-  'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn' | 'isUnchecked'
->;
-/** A page rendered with it explicitly does not use what public pages share. */
-export const anonymous: VisitorContext = {
-  viewer: null,
-  screens: [],
-  accessRules: null,
-  remembered: {},
-  sideBar: 'full',
-  remember: () => undefined,
-  signIn: null,
-  isUnchecked: false,
-};
 
 const startEarly: PageContext['preload'] = (read) => void read().catch(() => undefined);
 
@@ -84,13 +39,6 @@ type ErrorRequest = {
 /** Seconds after which the page of a failure loads itself again; null if that would not help. */
 export const retryAfterOf = ({ status, retryAfter }: Failure): number | null =>
   isTemporary(status) ? (retryAfter ?? 0) : null;
-
-type LoadedPage = {
-  readonly rendering: PageRendering;
-  readonly tags: readonly string[];
-  /** False if an optional part could not be loaded, or the site is closed. */
-  readonly complete: boolean;
-};
 
 const screenOf = ({ status, messages }: Failure) => ({ status, message: shown(messages.userMessage) });
 

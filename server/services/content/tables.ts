@@ -14,7 +14,7 @@ import type { VersionReason } from '#contract/content/versions.ts';
 import type { Money } from '#contract/fields.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
-import type { LooksTable } from './looks/table.ts';
+import type { LookTables } from './looks/table.ts';
 import type { MovingTables } from './moving/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
 import type { SiteTable } from './site/table.ts';
@@ -28,10 +28,9 @@ type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-type OtherTables = AuditTables & TypefaceTables & MovingTables;
+type OtherTables = AuditTables & LookTables & MovingTables & TypefaceTables;
 
 export type ContentTables = OtherTables & {
-  looks: LooksTable;
   site: SiteTable;
   pages: {
     route: string;

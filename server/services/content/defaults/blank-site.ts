@@ -29,7 +29,10 @@ export const insertBlankSite = (database: Tables): Promise<void> =>
 export async function insertBlank(transaction: Tables): Promise<void> {
   await transaction
     .insertInto('site')
-    .values({ value: json({ name: blankName, ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }), hasChecklist: true })
+    .values({
+      value: json({ name: blankName, ...blankSite, open: false, pagesOff: ['horizon', 'independence'] }),
+      hasChecklist: true,
+    })
     .execute();
   const seo = { title: null, description: null };
   const pages = Object.entries(titles) as Array<[EditablePage, string]>;

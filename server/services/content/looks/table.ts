@@ -4,7 +4,7 @@ import type { LookContent } from '#contract/content/look.ts';
 /** Fields that are missing have their defaults. */
 type Stored = Partial<LookContent>;
 
-export type LooksTable = {
+type LooksTable = {
   id: string;
   content: ColumnType<Stored, string | undefined, string>;
   pending: ColumnType<Stored | null, string | null | undefined, string | null>;
@@ -13,3 +13,5 @@ export type LooksTable = {
   editedAt: Generated<Date>;
   updatedAt: Generated<Date>;
 };
+
+export type LookTables = { looks: LooksTable };

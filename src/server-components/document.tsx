@@ -15,7 +15,7 @@ import type { Head, PageContext } from './page.ts';
 export type Assets = {
   readonly css: readonly string[];
   readonly fonts: readonly string[];
-  /** Those of the program, of which the look of the site may name others than the usual ones. */
+  /** Typefaces of the program, of which the look of the site may name others than the usual ones. */
   readonly typefaces: readonly Typeface[];
   readonly boot: string;
   readonly themeScript: string;

@@ -91,6 +91,10 @@ describe('a site whose look has two uploaded typefaces', () => {
   let both: readonly string[];
   beforeAll(async () => {
     product = await startProduct();
+  });
+  afterAll(() => product?.remove());
+
+  test('the form of the look chooses them, the preview of the draft shows them, and publishing gives them to all pages', async () => {
     const page = await browser.open({ origin: product.origin });
     await signInOnPage(page, { file: path.join(product.dataDirectory, 'codes.log'), national: '5550100000' });
     await page.goto(screen);
@@ -118,7 +122,6 @@ describe('a site whose look has two uploaded typefaces', () => {
     // The event that tells the gateway may arrive after the answer.
     await expect.poll(async () => (await fetch(product.origin)).text()).toContain('/assets/look-');
   });
-  afterAll(() => product?.remove());
 
   test.each([phone, desktop])(
     'nothing moves when both typefaces come late, $width wide, and the next page has them',

@@ -79,7 +79,7 @@ export function isDefaultTheme(colours: Colours, theme: LookTheme): boolean {
 export const shownLook = lookContent.extend({
   /** Grows with each publication, so that no address of a style sheet is used again; 0 if nothing was published. */
   edition: z.number().int().default(0),
-  /** Those of the look that were uploaded. */
+  /** Uploaded typefaces that the look names. */
   typefaces: z.array(typeface).default([]),
 });
 export type ShownLook = z.infer<typeof shownLook>;

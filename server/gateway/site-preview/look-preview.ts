@@ -49,7 +49,7 @@ export function registerLookPreview(
     const api = identities.apiOf(identity, request.signal);
     const look = { ...draftOf(await api(getLook, { id: lookId })), edition: 0 };
     const shown = resolvePage(matchRoute(await pathOf(page, api))!, 'html', '');
-    const context = { api, log: request.log, visitor: anonymous, look };
+    const context = { api, log: request.log, visitor: anonymous, person: identity.who.viewer, look };
     const html = await admit(request, () => pages.renderAs(shown, context));
     const css = lookCss(look);
     return reply

@@ -4,7 +4,7 @@ import { createLogger } from '../logging/log.ts';
 import { makeAdministrator } from '../services/auth/defaults/administrator.ts';
 import { emptyPeople, ownerAmongDemo, requireOnlyDemo } from '../services/auth/defaults/demo-company.ts';
 import type { AuthTables } from '../services/auth/tables.ts';
-import { empty as emptyContent, picturesOf } from '../services/content/imports/routes.ts';
+import { empty as emptyContent, removePictures } from '../services/content/imports/routes.ts';
 import { createPictureFiles } from '../services/content/media/files.ts';
 import type { ContentTables } from '../services/content/tables.ts';
 import { migrateService } from '../services/create-service.ts';
@@ -23,7 +23,8 @@ if (rest.length > 0) {
   process.exitCode = 2;
 } else await emptyDemo().then(tell, fail);
 
-async function emptyDemo(): Promise<void> {
+/** Returns the administrator of the demo company, if there is no other one. */
+async function emptyDemo(): Promise<string | null> {
   const logger = createLogger({ LOG_LEVEL: 'error' });
   const database = await openDatabase({ config, logger, joins: true });
   try {
@@ -34,23 +35,23 @@ async function emptyDemo(): Promise<void> {
     await requireOnlyDemo(auth.database);
     if (phoneNumber !== undefined)
       await commit(auth, (transaction) => makeAdministrator(transaction, null, phoneNumber));
-    const pictures = await picturesOf(content.database);
+    const owner = await ownerAmongDemo(auth.database);
     await commit(trade, emptyTrade);
-    await commit(content, emptyContent);
-    await commit(auth, async (transaction) => emptyPeople(transaction, null, await ownerAmongDemo(transaction)));
+    const pictures = await commit(content, emptyContent);
+    await commit(auth, (transaction) => emptyPeople(transaction, null, owner));
     const files = createPictureFiles(await openFileStore(config.FILE_STORE, { config, database, area: 'media' }));
-    for (const picture of pictures) await files.remove(picture);
+    await removePictures(files, pictures, (error) => console.error((error as Error).message));
+    return owner;
   } finally {
     await database.close();
   }
 }
 
-function tell(): void {
-  console.log(
-    phoneNumber === undefined
-      ? 'The demo company is gone. Administrators can sign in as before.'
-      : `The demo company is gone. ${phoneNumber} is an administrator.`,
-  );
+function tell(owner: string | null): void {
+  const stays =
+    phoneNumber === undefined ? 'Administrators can sign in as before.' : `${phoneNumber} is an administrator.`;
+  const invented = 'Its administrator stays, as there is no other: "npm run admin -- +4915112345678" makes you one.';
+  console.log(`The demo company is gone, and the site is closed until it is opened. ${owner ? invented : stays}`);
 }
 
 function fail(error: unknown): void {

@@ -39,7 +39,7 @@ const several: Readonly<Record<string, number>> = {
   '/account/cart/order': 2,
   '/account/messages': 2,
   '/account/settings': 10,
-  '/account/operations': 8,
+  '/account/operations': 9,
   '/account/audit-log': 4,
   '/account/user-admin': 2,
   '/account/roles-admin': 2,

@@ -1,5 +1,6 @@
 /** The gateway caches responses of the apps service and the settings of the site for some time. */
 import { expect, test, vi } from 'vitest';
+import { usualLook } from '#contract/content/look.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { failure, failures } from '#contract/failures.ts';
 import { givenText } from '#contract/messages/message.ts';
@@ -141,7 +142,8 @@ test.each([['app:the-app'], ['all']])('a change of %s during a call keeps its an
 test('the site is read once until it changes, and the last answer is used while the service is down', async () => {
   const { api, inputs, answers } = service();
   const { siteOf, purge } = createSiteSource({ api, isListening: () => true });
-  answers.push(failures.noResponse(), { name: 'First' }, { name: 'Second' }, failures.noResponse(), { name: 'Third' });
+  const [first, second, third] = ['First', 'Second', 'Third'].map((name) => ({ name, look: usualLook }));
+  answers.push(failures.noResponse(), first, second, failures.noResponse(), third);
   await expect(siteOf()).rejects.toMatchObject({ status: 504 });
   const names = async () => (await siteOf()).name;
   expect([await names(), await names()]).toEqual(['First', 'First']);
@@ -158,7 +160,8 @@ test('the site is read again each second while no events arrive, and what was cl
   const { api, inputs, answers } = service();
   let isListening = true;
   const { siteOf, purge } = createSiteSource({ api, isListening: () => isListening });
-  answers.push({ open: false }, failures.noResponse(), failures.noResponse(), { open: true });
+  const [closed, open] = [false, true].map((isOpen) => ({ open: isOpen, look: usualLook }));
+  answers.push(closed, failures.noResponse(), failures.noResponse(), open);
   const isOpen = async () => (await siteOf()).open;
   expect(await isOpen()).toBe(false);
   purge(['all']);

@@ -85,7 +85,10 @@ test('the command empties the demo company while it runs, and makes its caller a
     expect([wrong.code, wrong.output]).toEqual([1, 'Enter the phone number with + and the country code.\n']);
     expect((await services.send('GET /content/site')).body.name).not.toBe('Portico');
     const done = await runCommand(command, ['+15550100078'], env);
-    expect([done.code, done.output]).toEqual([0, 'The demo company is gone. +15550100078 is an administrator.\n']);
+    expect([done.code, done.output]).toEqual([
+      0,
+      'The demo company is gone, and the site is closed until it is opened. +15550100078 is an administrator.\n',
+    ]);
     expect(await rowsLeft(services)).toEqual(['content.pages 5', 'content.site 1']);
     const users = await query(services.databaseUrl, 'select phone_number from auth.users');
     expect(users).toEqual([{ phone_number: '+15550100078' }]);

@@ -119,6 +119,17 @@ export function createStyledAssets(
     return (await site.refreshed().catch(() => null))?.look ?? null;
   }
 
+  /** It is kept under the version that it has, because anybody may ask for unknown ones. */
+  async function sheetOf(name: string, plain: Content, css: string): Promise<Content> {
+    const kept = sheets.get(name);
+    if (kept) return kept;
+    const sheet = await withStyles(plain, css);
+    const [oldest] = sheets.keys();
+    if (oldest !== undefined && sheets.size >= maxSheets) sheets.delete(oldest);
+    sheets.set(name, sheet);
+    return sheet;
+  }
+
   return async (name, assets) => {
     const [, version = '', file = ''] = address.exec(name) ?? [];
     const plain = assets.get(file);
@@ -126,13 +137,10 @@ export function createStyledAssets(
     const kept = sheets.get(name);
     if (kept) return kept;
     const look = await lookOf(version);
-    const styles = look && styled(look);
-    const sheet = styles ? await withStyles(plain, styles.css) : plain;
-    if (styles?.version !== version) return { ...sheet, cacheControl: 'no-cache' };
-    const [oldest] = sheets.keys();
-    if (oldest !== undefined && sheets.size >= maxSheets) sheets.delete(oldest);
-    sheets.set(name, sheet);
-    return sheet;
+    if (!look) return { ...plain, cacheControl: 'no-cache' };
+    const styles = styled(look);
+    const sheet = await sheetOf(`look-${styles.version}/${file}`, plain, styles.css);
+    return styles.version === version ? sheet : { ...sheet, cacheControl: 'no-cache' };
   };
 }
 

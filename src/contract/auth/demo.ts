@@ -6,7 +6,7 @@ const endpoint = endpointsOf({ service: 'auth', access: 'operations.manage', api
 
 const demo = z.object({
   isThere: z.boolean(),
-  /** How many users are neither of the demo company nor staff. */
+  /** How many users are neither of the demo company nor staff, also those that were anonymised. */
   customers: z.number().int(),
 });
 
@@ -19,8 +19,9 @@ export const getDemo = endpoint({
 });
 
 /**
- * Deletes everything that services store but settings of the trade, roles, webhooks, the audit log, staff and the caller. 403 unless
- * the caller is an administrator, 409 without the demo company or if customers registered, 428 unless a code was entered recently.
+ * Deletes everything that services store but trade settings, roles, webhooks, the audit log, staff and the caller, and closes the
+ * site. 403 unless the caller is an administrator, 409 without the demo company or if customers registered, 428 unless a code was
+ * entered recently.
  */
 export const emptyDemo = endpoint({
   method: 'DELETE',
@@ -28,4 +29,5 @@ export const emptyDemo = endpoint({
   summary: 'Empty the demo company',
   input: z.object({}),
   output: demo,
+  deadline: 60_000,
 });

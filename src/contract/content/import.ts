@@ -78,11 +78,12 @@ export const importContent = endpoint({
   status: 201,
 });
 
-/** Deletes everything but settings and the audit log, so that the service is as after a first start without the demo company. */
+/** Deletes everything, also settings, but the audit log: the service is as after a first start without the demo company. */
 export const emptyContent = endpoint({
   method: 'DELETE',
   path: '/import',
   summary: 'Delete pages, posts, products, policies, decks and pictures; for the system',
   input: z.object({}),
   output: z.object({ isEmpty: z.boolean() }),
+  deadline: 30_000,
 });

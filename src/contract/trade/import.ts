@@ -99,11 +99,12 @@ export const importTrade = endpoint({
   status: 201,
 });
 
-/** Deletes everything but settings and the audit log, so that the service is as after a first start without the demo company. */
+/** Deletes everything but settings and the audit log. */
 export const emptyTrade = endpoint({
   method: 'DELETE',
   path: '/import',
   summary: 'Delete orders, inquiries, replies and waitlists; for the system',
   input: z.object({}),
   output: z.object({ isEmpty: z.boolean() }),
+  deadline: 30_000,
 });

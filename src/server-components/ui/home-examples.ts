@@ -29,8 +29,8 @@ const blocksOf: Readonly<Record<HomeExample, () => ReadonlyArray<Unsaved<PageBlo
       heading: t('Good to know'),
       lead: null,
       cards: [
-        card(t('Delivery'), t('You see what delivery costs, and how long it takes, before you order.')),
-        card(t('Questions'), t('Write to us. You get an answer from a person who knows our products.')),
+        card(t('Delivery'), t('You see what delivery costs before you order.')),
+        card(t('Questions'), t('Write to us, and tell us which product it is about.')),
         card(t('Your orders'), t('Sign in with your phone number to see your orders and invoices.')),
       ],
     },
@@ -74,7 +74,7 @@ const blocksOf: Readonly<Record<HomeExample, () => ReadonlyArray<Unsaved<PageBlo
     {
       type: 'callToAction',
       heading: t('Do you have a question?'),
-      text: t('We answer as soon as we can.'),
+      text: t('A few sentences are enough.'),
       links: [contact(t('Write to us'))],
     },
   ],

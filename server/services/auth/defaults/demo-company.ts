@@ -26,7 +26,7 @@ const [demoAdministrator = '', ...demoCustomers] = demoUserIds;
 async function readDemo(database: Kysely<AuthTables>): Promise<{ isThere: boolean; customers: number }> {
   const { rows } = await sql<{ isThere: boolean; customers: number }>`select
     exists (select from auth.users where id = any(${demoCustomers}::uuid[])) as is_there,
-    (select count(*)::int from auth.users u where id <> all(${demoUserIds}::uuid[]) and status <> 'anonymised'
+    (select count(*)::int from auth.users u where id <> all(${demoUserIds}::uuid[])
       and not exists (select from auth.user_roles r where r.user_id = u.id)) as customers`.execute(database);
   return rows[0] ?? { isThere: false, customers: 0 };
 }
@@ -45,9 +45,7 @@ export async function ownerAmongDemo(database: Kysely<AuthTables>): Promise<stri
   return rows.length > 0 ? null : demoAdministrator;
 }
 
-const kept = sql`select user_id from auth.user_roles where user_id <> all(${demoUserIds}::uuid[])`;
-
-/** Staff with a role stay, and this user. */
+/** The people of the demo company go, but not this user. Who registers meanwhile stays. */
 export async function emptyPeople(
   transaction: Transaction<AuthTables>,
   author: Author,
@@ -56,10 +54,8 @@ export async function emptyPeople(
   await sql`truncate auth.access_requests, auth.deliveries, auth.held_messages, auth.returned_messages,
     auth.sent_messages, auth.invitation_attempts, auth.invitations, auth.organization_members, auth.organizations,
     auth.merge_tasks, auth.merged_rows, auth.merges`.execute(transaction);
-  await sql`update auth.users set merged_into_id = null where merged_into_id is not null`.execute(transaction);
-  await sql`delete from auth.users where id is distinct from ${userId}::uuid and id not in (${kept})`.execute(
-    transaction,
-  );
+  await sql`delete from auth.users
+    where id = any(${demoUserIds}::uuid[]) and id is distinct from ${userId}::uuid`.execute(transaction);
   await sql`update auth.users set name = null, email = null, verified_email = null, address = null,
     revision = revision + 1 where id = ${demoAdministrator}::uuid`.execute(transaction);
   await record(transaction, author, { action: 'demo.empty', targetId: 'demo' });

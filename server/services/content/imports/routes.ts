@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { emptyContent, getContentImport, importContent } from '#contract/content/import.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
@@ -17,14 +17,25 @@ const pictureLimit = 1024 * 1024;
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-export const picturesOf = (database: Kysely<ContentTables>): Promise<Array<{ hash: string; widths: number[] }>> =>
-  database.selectFrom('media').select(['hash', 'widths']).execute();
+type Pictures = ReadonlyArray<{ readonly hash: string; readonly widths: readonly number[] }>;
 
-/** Files of pictures are removed after the transaction. */
-export async function empty(transaction: Transaction<ContentTables>): Promise<void> {
+/** Returns the pictures whose files nothing needs any more. The files of moves are removed by the job of old ones. */
+export async function empty(transaction: Transaction<ContentTables>): Promise<Pictures> {
   await takeStartLock(transaction, 'content_import');
-  await emptyTables(transaction, 'content', ['files', 'file_chunks']);
+  const pictures = await transaction.selectFrom('media').select(['hash', 'widths']).execute();
+  await emptyTables(transaction, 'content', ['files', 'file_chunks', 'moves']);
+  await sql`update content.moves set state = 'undone', ended_at = 'epoch'`.execute(transaction);
   await insertBlank(transaction);
+  return pictures;
+}
+
+/** Files that cannot be removed stay, for `npm run media -- clean`. */
+export async function removePictures(
+  files: PictureFiles,
+  pictures: Pictures,
+  onFailed: (error: unknown) => void,
+): Promise<void> {
+  for (const picture of pictures) await files.remove(picture).catch(onFailed);
 }
 
 export async function addImportRoutes(service: Service<ContentTables>, files: PictureFiles): Promise<void> {
@@ -43,17 +54,16 @@ export async function addImportRoutes(service: Service<ContentTables>, files: Pi
     },
   });
 
-  serve(service, emptyContent, async (_, { actor, database, commit, request }) => {
+  serve(service, emptyContent, async (_, { actor, commit, request }) => {
     requireSystem(actor);
-    const pictures = await picturesOf(database);
+    let pictures: Pictures = [];
     const result = await commit(async (transaction) => {
-      await empty(transaction);
+      pictures = await empty(transaction);
       return { isEmpty: false };
     });
-    for (const picture of pictures)
-      await files.remove(picture).catch((err: unknown) => {
-        request.log.error({ err, hash: picture.hash }, 'could not remove the files of a deleted picture');
-      });
+    void removePictures(files, pictures, (err) =>
+      request.log.error({ err }, 'could not remove the files of a deleted picture'),
+    );
     return result;
   });
 

@@ -35,8 +35,9 @@ function Question({ customers, context: { actionState } }: Props & { readonly cu
         <Form action={emptyDemoCompany} form={form} label="Empty the demo company" labels={labels} draft={null}>
           <p>
             All pages, posts, products, policies, decks, pictures, orders, inquiries, waitlists, customers and
-            organizations are deleted, also what you have changed or added. You and your colleagues stay, with roles,
-            webhooks, trade settings and the audit log.
+            organizations are deleted, with the name, logo, look, menus and redirects of the site, also what you have
+            changed or added, and what visitors have sent. You and your colleagues stay, with roles, webhooks, trade
+            settings and the audit log. The site is closed until you open it.
           </p>
           <Checkbox form={form} name="understood" label={labels.understood} />
           <p>

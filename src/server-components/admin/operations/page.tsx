@@ -1,3 +1,4 @@
+import { getDemo } from '#contract/auth/demo.ts';
 import { getSmsBudget } from '#contract/auth/sms-budget.ts';
 import { type GatewayStatus, listFailedMessages, listReturnedMessages, serviceStatuses } from '#contract/operations.ts';
 import { routes } from '#contract/routes.ts';
@@ -19,6 +20,7 @@ export const operationsPage = definePage<'operations', GatewayStatus>({
     for (const endpoint of Object.values(listFailedMessages)) preload(() => api(endpoint, {}));
     preload(() => api(listReturnedMessages, {}));
     preload(() => api(getSmsBudget, {}));
+    preload(() => api(getDemo, {}));
     return gatewayStatus();
   },
   head: () => ({ title: 'Operations', noindex: true }),

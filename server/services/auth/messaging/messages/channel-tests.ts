@@ -90,7 +90,7 @@ function meaningOf(error: Error): string {
   if (error instanceof RefusedAddress) return 'The mail server refuses your address.';
   if (error instanceof UnconfirmedDelivery) return 'The provider did not answer in time; the message may arrive.';
   if (/\b(?:401|403|535)\b|EAUTH/.test(error.message)) return 'The provider refuses the credentials.';
-  if (/E(?:CONNREFUSED|CONNECTION|SOCKET|DNS|TIMEDOUT|NOTFOUND)|ENOTFOUND/.test(error.message))
+  if (/E(?:CONN|SOCKET|DNS|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|UND_ERR_CONNECT/.test(error.message))
     return 'The server cannot be reached.';
   return 'The message was not accepted.';
 }

@@ -17,16 +17,31 @@ const begunAt = <Names extends string>(service: ServiceName, ...names: Names[]) 
 
 export const getBegun = {
   auth: begunAt('auth', 'colleague', 'sms', 'email'),
-  content: begunAt('content', 'checklist', 'name', 'logo', 'region', 'menus', 'home', 'imprint', 'privacy', 'product'),
+  content: begunAt(
+    'content',
+    'checklist',
+    'name',
+    'logo',
+    'region',
+    'look',
+    'menus',
+    'home',
+    'imprint',
+    'privacy',
+    'product',
+  ),
   trade: begunAt('trade', 'terms'),
 } as const;
+
+/** Parts that a site may keep as the program made them. */
+export const keepable = ['menus', 'look'] as const;
 
 export const changeChecklist = endpointsOf({ service: 'content', access: 'site.manage' })({
   method: 'PATCH',
   path: '/checklist',
   api: 'nobody',
-  summary: 'Hide or show the list of what a new site needs, for everybody',
-  input: z.object({ isShown: z.boolean() }),
+  summary: 'Hide or show the list of what a new site needs, for everybody, or say that a part of it stays as it is',
+  input: z.object({ isShown: z.boolean().optional(), keeps: z.enum(keepable).optional() }),
   output: z.undefined(),
   status: 204,
 });

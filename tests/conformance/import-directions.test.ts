@@ -112,7 +112,7 @@ const shared: Readonly<Record<string, string>> = {
   'admin/audit-entries': 'The audit log, the timeline of a user and the overview read and name entries.',
   'admin/publishing': 'Posts, pages, policies and products are drafted, previewed, scheduled and compared.',
   'admin/ui': 'Every screen of the back office is made of these components.',
-  'admin/beginning': 'What a new site needs is on the overview, and its switch on the screen Site.',
+  'admin/beginning': 'What a new site needs is on the overview and the screen Site, which also has its switch.',
   'admin/waiting': 'What waits for staff is on its screen, in the side bar, at the bell and on the overview.',
   'public/blocks': 'Several pages consist of the blocks that administrators arrange.',
   'public/parts': 'A preview and an invitation show posts, products and waitlists as their pages do.',

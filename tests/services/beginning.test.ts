@@ -64,6 +64,9 @@ test('the services know from what is stored how far a new site is, for each pers
     const { menus, name } = (await owner.send('GET /content/admin/site')).body;
     await owner.send('PATCH /content/site', { body: { menus, locale: 'en-GB', name } });
     expect(await facts()).toMatchObject({ menus: true, region: true, name: false, logo: false });
+    expect(await facts()).toMatchObject({ look: false });
+    await owner.send('PATCH /content/checklist', { body: { keeps: 'look' } });
+    expect(await facts()).toMatchObject({ look: true, menus: true, checklist: true });
     await owner.send('PATCH /content/site', { body: { name: 'Nordhaven' } });
     expect(await facts()).toMatchObject({ name: true, home: false, imprint: false, product: false, colleague: false });
 

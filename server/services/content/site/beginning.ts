@@ -9,6 +9,7 @@ import type { Service } from '../../service.ts';
 import { blankName } from '../defaults/blank-site.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
+import { markSaved } from './saved-parts.ts';
 
 export function addBeginningRoutes(service: Service<ContentTables>): void {
   const { database } = service;
@@ -23,14 +24,17 @@ export function addBeginningRoutes(service: Service<ContentTables>): void {
     logo: ['site.manage', site(sql`value -> 'logo' <> 'null'`)],
     region: ['site.manage', site(sql`'locale' = any(saved_parts)`)],
     menus: ['site.manage', site(sql`'menus' = any(saved_parts)`)],
+    look: ['site.manage', site(sql`'look' = any(saved_parts) or exists (select from content.looks where edition > 0)`)],
     home: ['pages.manage', exists(sql`content.pages where route = 'home' and blocks <> '[]'`)],
     imprint: ['policies.manage', policy('imprint')],
     privacy: ['policies.manage', policy('privacy')],
     product: ['products.manage', exists(sql`content.products p where ${isVisible.product('p')}`)],
   });
 
-  serve(service, changeChecklist, ({ isShown }, call) =>
+  serve(service, changeChecklist, ({ isShown, keeps }, call) =>
     call.commit(async (transaction) => {
+      if (keeps !== undefined) await markSaved(transaction, [keeps]);
+      if (isShown === undefined) return undefined;
       const changed = await transaction
         .updateTable('site')
         .set({ hasChecklist: isShown })

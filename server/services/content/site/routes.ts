@@ -17,6 +17,7 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { brokenMenuLinks, shownMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisible } from '../visibility.ts';
+import { markSaved } from './saved-parts.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, getSite, async (_, { database }) => ({
@@ -39,13 +40,7 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
       requireZone(changed);
       requireSquare(changes.icon);
       await lockPictures(transaction, changes, value);
-      await transaction
-        .updateTable('site')
-        .set({
-          savedParts: sql`(select array_agg(distinct part) from unnest(saved_parts || ${Object.keys(changes)}::text[]) part)`,
-        })
-        .where(sql<boolean>`not saved_parts @> ${Object.keys(changes)}::text[]`)
-        .execute();
+      await markSaved(transaction, Object.keys(changes));
       const log = draftDifferences(value, changed);
       if (!log) return recordOf(transaction, value, revision);
       await transaction

@@ -6,7 +6,7 @@ export type SiteTable = {
   value: ColumnType<Site, string, string>;
   revision: Generated<number>;
   updatedAt: Generated<Date>;
-  /** The names of fields that somebody has saved, also as they were. */
+  /** The names of fields that somebody has saved, also as they were, and `look` if that of the program stays. */
   savedParts: Generated<string[]>;
   hasChecklist: Generated<boolean>;
 };

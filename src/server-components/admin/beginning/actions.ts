@@ -9,5 +9,5 @@ export const changeShown = defineOperation(
   changeChecklist,
   'checklist',
   (_, { isShown }) => (isShown ? 'The overview shows the checklist again.' : redirect(href('account'))),
-  changeChecklist.input.extend({ isShown: z.stringbool() }),
+  changeChecklist.input.extend({ isShown: z.stringbool().optional() }),
 );

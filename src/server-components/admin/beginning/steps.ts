@@ -1,5 +1,5 @@
 /** Declares what a new site needs, in the order of a first hour. */
-import { getBegun } from '#contract/beginning.ts';
+import { getBegun, type keepable } from '#contract/beginning.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
@@ -7,17 +7,21 @@ import { screenHref } from '../ui/urls.ts';
 
 type Facts = OutputOf<typeof getBegun.auth> & OutputOf<typeof getBegun.content> & OutputOf<typeof getBegun.trade>;
 
+type Need = {
+  readonly fact: keyof Facts;
+  readonly missing: string;
+  readonly screen: ScreenName;
+  readonly query?: Readonly<Record<string, string>>;
+  /** The id of the field. */
+  readonly field?: string;
+  /** People may keep what the program made of it. */
+  readonly keeps?: (typeof keepable)[number];
+};
+
 type Step = {
   readonly title: string;
   /** The first that is missing is shown. */
-  readonly needs: ReadonlyArray<{
-    readonly fact: keyof Facts;
-    readonly missing: string;
-    readonly screen: ScreenName;
-    readonly query?: Readonly<Record<string, string>>;
-    /** The id of the field. */
-    readonly field?: string;
-  }>;
+  readonly needs: readonly Need[];
 };
 
 const steps: readonly Step[] = [
@@ -57,6 +61,18 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    title: 'Look',
+    needs: [
+      {
+        fact: 'look',
+        missing: 'Colours and typefaces are those of the program.',
+        screen: 'siteAdmin',
+        query: { part: 'style' },
+        keeps: 'look',
+      },
+    ],
+  },
+  {
     title: 'Menus',
     needs: [
       {
@@ -64,6 +80,7 @@ const steps: readonly Step[] = [
         missing: 'The menus are those of the program, with links to empty pages.',
         screen: 'siteAdmin',
         query: { part: 'menus' },
+        keeps: 'menus',
       },
     ],
   },
@@ -124,27 +141,28 @@ const steps: readonly Step[] = [
   },
 ];
 
-export type ShownStep = {
+type ShownStep = {
   readonly title: string;
   /** Null if it is done. */
-  readonly missing: { readonly text: string; readonly href: string } | null;
+  readonly missing: { readonly text: string; readonly href: string; readonly keeps: Need['keeps'] } | null;
 };
 
 /** Leaves out what the person may not do. */
-export async function loadSteps({ api }: Pick<PageContext, 'api'>): Promise<readonly ShownStep[]> {
+export async function loadSteps({ api }: Pick<PageContext, 'api'>) {
   const [auth, content, trade] = await Promise.all([
     api(getBegun.auth, {}),
     api(getBegun.content, {}),
     api(getBegun.trade, {}),
   ]);
   const facts: Facts = { ...auth, ...content, ...trade };
-  // The settings that a gateway knows may be older than the page.
-  if (facts.checklist === false) return [];
-  return steps.flatMap(({ title, needs }) => {
+  const shown = steps.flatMap(({ title, needs }): ShownStep[] => {
     const own = needs.filter(({ fact }) => facts[fact] !== null);
     if (own.length === 0) return [];
     const next = own.find(({ fact }) => !facts[fact]);
     const hash = next?.field ? `#${next.field}` : '';
-    return [{ title, missing: next ? { text: next.missing, href: screenHref(next.screen, next.query) + hash } : null }];
+    if (!next) return [{ title, missing: null }];
+    const { missing: text, screen, query, keeps } = next;
+    return [{ title, missing: { text, href: screenHref(screen, query) + hash, keeps } }];
   });
+  return { steps: shown, isHidden: facts.checklist === false };
 }

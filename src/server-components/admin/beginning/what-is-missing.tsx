@@ -4,9 +4,13 @@ import { changeShown } from './actions.ts';
 import { loadSteps } from './steps.ts';
 import styles from './what-is-missing.module.css';
 
-/** Shows nothing if everything that the person may do is done. */
-export async function WhatIsMissing({ context }: { readonly context: PageContext }) {
-  const steps = await loadSteps(context);
+type Props = { readonly context: PageContext; readonly isReminder?: boolean };
+
+/** Shows nothing if everything that the person may do is done. A reminder is shown also if the list is hidden. */
+export async function WhatIsMissing({ context, isReminder = false }: Props) {
+  const { steps, isHidden } = await loadSteps(context);
+  // The settings that a gateway knows may be older than the page.
+  if (isHidden && !isReminder) return null;
   const left = steps.filter(({ missing }) => missing !== null).length;
   if (left === 0) return null;
   return (
@@ -19,11 +23,22 @@ export async function WhatIsMissing({ context }: { readonly context: PageContext
         {steps.map(({ title, missing }) => (
           <li key={title} data-done={missing === null || undefined}>
             {missing ? <a href={missing.href}>{title}</a> : <span>{title}</span>}
-            <span className={styles.state}>{missing ? missing.text : 'Done'}</span>
+            <span className={styles.state}>
+              {missing ? missing.text : 'Done'}
+              {missing?.keeps && !isReminder && (
+                <ButtonForm
+                  action={changeShown}
+                  label={`Keep as it is: ${title}`}
+                  text="Keep as it is"
+                  fields={{ keeps: missing.keeps }}
+                  look="link-button"
+                />
+              )}
+            </span>
           </li>
         ))}
       </ol>
-      <ChecklistButton isShown={false} />
+      {!isReminder && <ChecklistButton isShown={false} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { href, routes } from '#contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonForm } from '../../ui/plain-form.tsx';
+import { Beginning } from '../beginning/beginning.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
@@ -16,7 +17,11 @@ export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteR
     <Columns
       main={
         <>
-          {site.open ? <OpenPanel revision={site.revision} /> : <ClosedPanel revision={site.revision} />}
+          {site.open ? (
+            <OpenPanel revision={site.revision} />
+          ) : (
+            <ClosedPanel revision={site.revision} context={context} />
+          )}
           <PagesPanel {...site} />
         </>
       }
@@ -41,12 +46,13 @@ export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteR
 type Props = Pick<SiteRecord, 'revision'>;
 const fieldsOf = ({ revision }: Props, open: boolean) => ({ revision: String(revision), open: String(open) });
 
-const ClosedPanel = (site: Props) => (
+const ClosedPanel = ({ context, ...site }: Props & Pick<ViewProps<'siteAdmin', SiteRecord>, 'context'>) => (
   <Panel
     id="opening"
     title="The site is closed"
     lead="Only members of the staff see its pages. Search engines are asked to leave it out, and nothing can be ordered."
   >
+    <Beginning context={context} isReminder />
     <ConfirmAction action={openSite} label="Open the site" yes="Yes, open it" fields={fieldsOf(site, true)}>
       <p>Everybody sees all published pages at once, search engines may list them, and customers can order.</p>
     </ConfirmAction>

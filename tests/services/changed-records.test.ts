@@ -1,5 +1,6 @@
 /** A page that answers a form shows the record as its change returned it, so a change returns what a read would. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookId } from '#contract/content/look.ts';
 import { serviceNames } from '#contract/endpoint.ts';
 import { toSnake } from '#contract/wire.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -28,6 +29,7 @@ const records: Readonly<Record<string, { keys: () => Promise<readonly string[]>;
   {
     '/auth/webhooks/:id': { keys: webhook },
     '/content/admin/decks/:id': { keys: async () => [await first('/content/admin/decks')()] },
+    '/content/admin/looks/:id': { keys: async () => [lookId], sent: textOf },
     '/content/admin/policies/:id': { keys: async () => [await first('/content/admin/policies')()] },
     '/content/admin/policies/:id/versions/:number': { keys: policyVersion },
     '/content/admin/products/:id': {

@@ -81,6 +81,7 @@ const impersonal: Record<string, readonly string[]> = {
       'product_categories',
       'product_imports',
       'product_variants',
+      'looks',
       'typefaces',
       'typeface_faces',
       'typeface_files',

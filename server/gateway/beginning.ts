@@ -6,6 +6,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { payloadHrefs } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
+import { toFailure } from '../http/http.ts';
 import { beginsHere } from '../settings/checks.ts';
 import type { Config } from '../settings/config.ts';
 import { formatOf, pagePathOf, sendRedirect } from './pages/respond.ts';
@@ -14,13 +15,13 @@ import { mayBeginSite } from './security/own-machine.ts';
 type Options = { config: Config; logger: Logger; api: Api };
 
 export function createBeginning({ config, logger, api }: Options) {
-  let isMissing = false;
+  let isMissing: boolean | undefined;
 
-  /** Whether nobody is administrator. A service that does not answer, or knows no such question, has one. */
-  const misses = async (): Promise<boolean> => {
+  /** Whether nobody is administrator. A service that knows no such question has one; of one that fails it is unknown. */
+  const misses = async (): Promise<boolean | undefined> => {
     isMissing = await api(getBeginning, {}).then(
       ({ hasAdministrator }) => !hasAdministrator,
-      () => false,
+      (error) => (toFailure(error).status < 500 ? false : undefined),
     );
     return isMissing;
   };
@@ -32,7 +33,8 @@ export function createBeginning({ config, logger, api }: Options) {
     app.addHook('onRequest', async (request, reply) => {
       const { url = '' } = request.routeOptions;
       if (welcome.has(url) && !mayBeginSite(request, config)) throw failures.pageNotFound(pagePathOf(request.url));
-      if (!isMissing || request.method !== 'GET' || !leading.has(url) || !mayBeginSite(request, config)) return;
+      if (isMissing === false || request.method !== 'GET' || !leading.has(url) || !mayBeginSite(request, config))
+        return;
       if (await misses()) return sendRedirect(reply, { href: href('welcome'), status: 302, format: formatOf(request) });
     });
   }
@@ -45,9 +47,10 @@ export function createBeginning({ config, logger, api }: Options) {
     if (!isNobody) return;
     const command = 'npm run admin -- +49…';
     const page = beginsHere(config) ? config.PUBLIC_ORIGIN + href('welcome') : undefined;
-    logger.warn({ command, page }, 'nobody is administrator of this site yet');
+    logger.warn({ command, page }, 'this site has no administrator yet');
     const onPage = page ? `open ${page} on this machine, or run ` : 'run ';
-    process.stderr.write(`Nobody is administrator of this site yet: ${onPage}${command} with your phone number.\n`);
+    if (process.stderr.isTTY)
+      process.stderr.write(`This site has no administrator yet: ${onPage}${command} with your phone number.\n`);
   }
 
   return { register, announceAfter };

@@ -12,7 +12,7 @@ import { registerRoutes } from './routes.ts';
 export type Gateway = {
   readonly app: FastifyInstance;
   reload(): void;
-  /** Listens, and logs that the program is ready, and what to do if nobody is administrator. */
+  /** Listens, and logs that the program is ready, and what to do without an administrator. */
   listen(): Promise<void>;
 };
 

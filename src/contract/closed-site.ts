@@ -4,8 +4,8 @@ import type { ShownSite } from './content/site.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failures } from './failures.ts';
 import type { RouteMatch } from './match.ts';
+import type { Route } from './routes.ts';
 import { addToCart, changeCart } from './trade/cart.ts';
-import { createInquiry } from './trade/inquiries.ts';
 import { placeOrder } from './trade/orders.ts';
 import { acceptInvitation } from './trade/waitlist-replies.ts';
 import { joinWaitlist } from './trade/waitlists.ts';
@@ -43,28 +43,38 @@ const closedFrame = (site: ShownSite): ShownSite => ({
 type Call = Pick<Endpoint, 'service' | 'method' | 'path' | 'access'>;
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-const selling = new Set([placeOrder, addToCart, changeCart, joinWaitlist, acceptInvitation, createInquiry].map(nameOf));
+const selling = new Set([placeOrder, addToCart, changeCart, joinWaitlist, acceptInvitation].map(nameOf));
 
 const isSelling = (call: Call): boolean => call.service === 'trade' && selling.has(nameOf(call));
 
 const isOfOpenSite = (call: Call): boolean =>
   isSelling(call) || (call.access === 'anyone' && call.service !== 'auth' && !call.path.includes(':secret'));
 
-/** Whether a closed site refuses this call: what anybody may read or send, and what sells. Secret links work all the same. */
-export const isRefused = (call: Call, site: Pick<ShownSite, 'open'>, person: Person | null): boolean =>
-  closedViewOf(site, person) === 'hidden' && isOfOpenSite(call);
+/**
+ * Whether a closed site refuses this call: what anybody may read or send, and what sells. Secret links work all the same,
+ * and so does all but selling on pages of the account.
+ */
+export const isRefused = (
+  call: Call,
+  site: Pick<ShownSite, 'open'>,
+  person: Person | null,
+  page?: Pick<Route, 'access'>,
+): boolean =>
+  closedViewOf(site, person) === 'hidden' &&
+  (person && page?.access === 'signed-in' ? isSelling(call) : isOfOpenSite(call));
 
 const isOff = ({ pagesOff }: ShownSite, { name }: RouteMatch) => pagesOff.some((page) => page === name);
 
-/** The site as a person sees it. Throws if the page is hidden from them, or switched off; the previews of the staff show it. */
+/** The site as a person sees it. Throws if the page is hidden from them, or switched off and no preview. */
 export function siteFor(
   site: ShownSite,
   person: Person | null,
   page: RouteMatch,
+  isPreview: boolean,
 ): { readonly site: ShownSite; readonly closed: ClosedView } {
   const closed = closedViewOf(site, person);
   if (closed === 'hidden' && isHidden(site, page)) throw failures.siteClosed();
-  if (isOff(site, page) && !(person && isStaff(person))) throw failures.pageNotFound(page.route.pattern);
+  if (isOff(site, page) && !isPreview) throw failures.pageNotFound(page.route.pattern);
   if (closed !== 'hidden') return { site, closed };
   return { site: closedFrame(site), closed };
 }

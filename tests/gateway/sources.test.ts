@@ -139,11 +139,18 @@ test.each([['app:the-app'], ['all']])('a change of %s during a call keeps its an
   expect(inputs).toHaveLength(2);
 });
 
+const site = (given: object) => ({ look: usualLook, pagesOff: [], locale: 'en-GB', timeZone: 'UTC', ...given });
+
 test('the site is read once until it changes, and the last answer is used while the service is down', async () => {
   const { api, inputs, answers } = service();
   const { siteOf, purge } = createSiteSource({ api, isListening: () => true });
-  const [first, second, third] = ['First', 'Second', 'Third'].map((name) => ({ name, look: usualLook }));
-  answers.push(failures.noResponse(), first, second, failures.noResponse(), third);
+  answers.push(
+    failures.noResponse(),
+    site({ name: 'First' }),
+    site({ name: 'Second' }),
+    failures.noResponse(),
+    site({ name: 'Third' }),
+  );
   await expect(siteOf()).rejects.toMatchObject({ status: 504 });
   const names = async () => (await siteOf()).name;
   expect([await names(), await names()]).toEqual(['First', 'First']);
@@ -160,8 +167,7 @@ test('the site is read again each second while no events arrive, and what was cl
   const { api, inputs, answers } = service();
   let isListening = true;
   const { siteOf, purge } = createSiteSource({ api, isListening: () => isListening });
-  const [closed, open] = [false, true].map((isOpen) => ({ open: isOpen, look: usualLook }));
-  answers.push(closed, failures.noResponse(), failures.noResponse(), open);
+  answers.push(site({ open: false }), failures.noResponse(), failures.noResponse(), site({ open: true }));
   const isOpen = async () => (await siteOf()).open;
   expect(await isOpen()).toBe(false);
   purge(['all']);
@@ -170,4 +176,32 @@ test('the site is read again each second while no events arrive, and what was cl
   expect(await isOpen()).toBe(false);
   await expect.poll(isOpen, { timeout: 15_000, interval: 50 }).toBe(true);
   expect(inputs.length).toBe(4);
+});
+
+/** Ends with the mocks of the test. */
+const aSecondLater = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
+
+test('without events nobody gets a site that is older than a second, and a slow older answer changes nothing', async () => {
+  const { api, answers } = service();
+  const { siteOf, known } = createSiteSource({ api, isListening: () => false });
+  const late = Promise.withResolvers<unknown>();
+  answers.push(site({ open: true }), late.promise, site({ open: false }));
+  await siteOf();
+  aSecondLater();
+  const slow = siteOf();
+  aSecondLater();
+  expect((await siteOf()).open).toBe(false);
+  late.resolve(site({ open: true }));
+  expect([(await slow).open, known()?.open]).toEqual([false, false]);
+});
+
+test('a change is read at once, so an outage before the next visitor opens nothing', async () => {
+  const { api, answers } = service();
+  const { siteOf, known, purge } = createSiteSource({ api, isListening: () => true });
+  answers.push(site({ open: true }), site({ open: false }), failures.noResponse());
+  await siteOf();
+  purge(['site']);
+  await expect.poll(() => known()?.open).toBe(false);
+  purge(['site']);
+  expect((await siteOf()).open).toBe(false);
 });

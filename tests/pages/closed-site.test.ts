@@ -1,18 +1,20 @@
 /** Two gateways of a closed site: what each route of the table answers to visitors, customers and members of the staff. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSite, getSiteRecord } from '#contract/content/site.ts';
+import { changeSite, getSite, getSiteRecord } from '#contract/content/site.ts';
 import { feedHref } from '#contract/feed.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
 import { placeOrder } from '#contract/trade/orders.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
+import { json } from '../helpers/foreign-service.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { createPageVisitor, type Form, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import { cookiesOf, createPageVisitor, type Form, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
 import { fetchProducts, first, samplePages } from '../helpers/public-pages.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
+import { startSlowService } from '../helpers/slow-service.ts';
 
 const codes = readableCodes();
 const soon = { timeout: 15_000, interval: 50 };
@@ -95,7 +97,7 @@ test('every public page of the table is the page that says that the site opens s
 });
 
 test('documents of a closed site name no page', async () => {
-  expect((await get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /account\nDisallow: /api\n');
   for (const path of ['/sitemap.xml', feedHref, ...pages.map((page) => ogImageHref(page.split('?', 1)[0] as string))])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get('/.well-known/security.txt')).status).toBe(200);
@@ -121,7 +123,7 @@ test('the API of a closed site answers only the staff', async () => {
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      cookie: [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: cookiesOf(customer),
     },
     body: '{}',
   });
@@ -136,6 +138,86 @@ test('forms of pages that were open sell nothing, and text comes back', async ()
   forms.inquiry.body.set('message', 'Words that nobody should lose.');
   const inquiry = await read(await customer.post(forms.inquiry));
   expect([inquiry.status, inquiry.text.includes('Words that nobody should lose.')]).toEqual([403, true]);
+});
+
+test('a form of a member of the staff is answered with its page', async () => {
+  const form = await staff.open(href('contact'), 'message');
+  form.body.set('elapsed', '9000');
+  const wrong = await read(await staff.post(form));
+  expect([wrong.status, wrong.text.includes('aria-invalid="true"')]).toEqual([422, true]);
+  const [field = ''] = [...form.body.keys()].filter((key) => key.startsWith('$ACTION_ID_'));
+  for (const [name, value] of Object.entries({ name: 'Staff', contact: 'staff@example.com', topic: 'other' }))
+    form.body.set(name, value);
+  form.body.set('message', 'Does this form work before the opening?');
+  const sent = await staff.post(form);
+  const shown = await read(await staff.get(sent.headers.get('location') ?? ''));
+  expect([sent.status, shown.status, shown.text.includes('INQ-')]).toEqual([303, 200, true]);
+  form.body.delete(field);
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'x-action': field.replace('$ACTION_ID_', ''),
+    cookie: cookiesOf(staff),
+  };
+  const payload = await fetch(origin + href('contact'), { method: 'POST', headers, body: form.body });
+  expect([payload.status, payload.headers.get('x-location')]).toEqual([200, expect.stringContaining('reference=')]);
+  expect(await payload.text()).toContain('INQ-');
+});
+
+test('a customer writes to a closed shop from their account', async () => {
+  const form = await customer.open(href('messages'), 'message');
+  form.body.set('message', 'When does the shop open again?');
+  form.body.set('topic', 'other');
+  const sent = await customer.post(form);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(href('messages'))]);
+});
+
+test('a page that is switched off is not found for the staff too', async () => {
+  const setOff = async (pagesOff: 'news'[]) => {
+    const { revision } = await services.call(getSiteRecord, {});
+    await services.call(changeSite, { pagesOff, revision });
+    const status = async () => (await staff.get(href('news'))).status;
+    await expect.poll(status, soon).toBe(pagesOff.length > 0 ? 404 : 200);
+  };
+  await setOff(['news']);
+  await setOff([]);
+});
+
+test('the API says that it is unavailable while nobody knows whether the site is open', async () => {
+  const content = await startSlowService(services.urls.content);
+  content.fail(/\/content\/site(\?|$)/, 503);
+  const late = await startProduct({ env: { ...generousTimeouts, ...services.env, CONTENT_URL: content.url } });
+  try {
+    expect((await fetch(late.url('/api/content/products'))).status).toBe(503);
+    content.release();
+    expect((await fetch(late.url('/api/content/products'))).status).toBe(403);
+  } finally {
+    await late.remove();
+    await content.close();
+  }
+});
+
+test('a visitor whose page is refused while the site opens is led to it', async () => {
+  const content = await startSlowService(services.urls.content);
+  const body = await (await fetch(`${services.urls.content}/content${getSite.path}`)).json();
+  const states: boolean[] = [];
+  content.answer(
+    ({ url }, response) =>
+      url?.includes('/events')
+        ? json(response, 503, {})
+        : json(response, 200, { ...body, open: states.shift() ?? true }),
+    /site$|events/,
+  );
+  const late = await startProduct({ env: { ...generousTimeouts, ...services.env, CONTENT_URL: content.url } });
+  try {
+    // Without change events, and slower than a second, each step of a request asks again.
+    states.push(false, false, true);
+    content.delay(1_100);
+    const answer = await fetch(late.url('/'), { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location'), states]).toEqual([302, '/', []]);
+  } finally {
+    await late.remove();
+    await content.close();
+  }
 });
 
 test('a customer signs in and sees their orders, but not the cart and products', async () => {

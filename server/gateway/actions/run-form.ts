@@ -99,12 +99,12 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   /** Shows unexpected errors at the form, because an Error screen would lose the input. */
   async function run(
     identity: RequestIdentity,
-    { key, query }: ResolvedPage,
+    { key, query, match: { route } }: ResolvedPage,
     action: Action,
     data: FormData,
   ): Promise<ActionOutcome> {
     if (identity.who.kind === 'view' && !mayInView(action)) return action.failed(data, refusedInView());
-    if (isRefused(action.endpoint, await siteOf(), identity.who.viewer))
+    if (isRefused(action.endpoint, await siteOf(), identity.who.viewer, route))
       return action.failed(data, failures.siteClosed());
     try {
       return await bundles().rsc.runAction(action, data, {

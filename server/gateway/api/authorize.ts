@@ -55,9 +55,12 @@ export function createAuthorize({ config, identities, siteOf }: Options): Author
   return async (request, reply, endpoint) => {
     const isRead = endpoint.method === 'GET';
     const isWithToken = request.headers.authorization !== undefined;
-    // Nothing of the site can be read while its settings cannot.
     const site = await siteOf().catch(() => null);
-    const isClosedTo = (person: Viewer | null) => site !== null && isRefused(endpoint, site, person);
+    const isClosedTo = (person: Viewer | null) => {
+      if (!isRefused(endpoint, site ?? { open: false }, person)) return false;
+      if (!site) throw failures.unavailable();
+      return true;
+    };
     if (endpoint.access === 'anyone' && isRead && !isWithToken && !isClosedTo(null)) return;
     if (!isRead && !isWithToken && !sameOrigin(request, config)) throw failures.crossSite();
     const identity = await identify(request, reply);

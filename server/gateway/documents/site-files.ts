@@ -4,9 +4,9 @@ import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
 export function makeRobots({ open }: Site, origin: string): RenderedDocument {
-  const rules = open
-    ? ['Allow: /', 'Disallow: /account', 'Disallow: /api', '', `Sitemap: ${origin}/sitemap.xml`]
-    : ['Disallow: /'];
+  // Crawlers have to read the pages of a closed site, because these ask to be forgotten.
+  const rules = ['Allow: /', 'Disallow: /account', 'Disallow: /api'];
+  if (open) rules.push('', `Sitemap: ${origin}/sitemap.xml`);
   return { body: Buffer.from(['User-agent: *', ...rules, ''].join('\n')), tags: [tags.site] };
 }
 

@@ -70,7 +70,7 @@ export function createGuardedPages(options: Options) {
         },
       }),
     };
-    if (route.access === 'public') return common;
+    if (route.access === 'public') return { ...common, person: who.viewer };
     const visitor: RenderContext['visitor'] = {
       viewer: who.viewer,
       screens,
@@ -148,7 +148,7 @@ export function createGuardedPages(options: Options) {
       if (isDownload(error))
         return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
-      if (isSiteClosed(error)) return await sendComingSoon(request, reply, format);
+      if (isSiteClosed(error)) return await sendComingSoon(request, reply, page);
       return await guards.redirectForFailure(identity, error, page);
     }
   }

@@ -87,7 +87,7 @@ export function createPublicPages(options: Options) {
         const bytes = await pages.renderAs(page, { api, log: request.log, person, knownLayouts });
         return await sendOnce(request, reply, { bytes, format: page.format, status: 200 });
       } catch (error) {
-        if (isSiteClosed(error)) return sendComingSoon(request, reply, page.format);
+        if (isSiteClosed(error)) return sendComingSoon(request, reply, page);
         throw error;
       }
     });

@@ -44,7 +44,7 @@ type VisitorContext = Pick<
   PageContext,
   'viewer' | 'screens' | 'accessRules' | 'remembered' | 'sideBar' | 'remember' | 'signIn' | 'isUnchecked'
 >;
-/** A page rendered with it explicitly does not use what public pages share. */
+/** A page rendered with it explicitly is a preview, and does not use what public pages share. */
 export const anonymous: VisitorContext = {
   viewer: null,
   screens: [],

@@ -89,7 +89,7 @@ export function createPages(dependencies: Dependencies) {
     const { pages } = bundles().rsc;
     const person = visitor ?? anonymous;
     const { viewer, screens } = person;
-    const shown = siteFor(await siteOf(), asking, match);
+    const shown = siteFor(await siteOf(), asking, match, visitor === anonymous);
     return {
       route: match.name,
       params: match.params as PageContext['params'],

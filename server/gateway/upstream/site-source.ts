@@ -17,7 +17,7 @@ export type SiteSource = {
 type Options = {
   /** It is anonymous, because all share the response. */
   api: Api;
-  /** Whether change events arrive. While they do not, the site is read again each second, while nobody waits. */
+  /** Whether change events arrive. While they do not, an answer is used for a second. */
   isListening(): boolean;
 };
 
@@ -28,49 +28,45 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
   let last: ShownSite | undefined;
   let current: Promise<ShownSite> | undefined;
   let askedAt = 0;
-  let purges = 0;
+  let begun = 0;
+  let newest = 0;
 
+  /** A slow call may end after one that began later. */
   async function read(): Promise<ShownSite> {
-    const before = purges;
+    begun++;
+    const number = begun;
     askedAt = performance.now();
     const found = await api(getSite, {});
-    if (purges !== before) return found;
+    if (last && number < newest) return last;
+    newest = number;
     last = found;
-    current = Promise.resolve(found);
     setSiteFormat(found);
     setErrorLook(found.look);
     setPagesOff(found.pagesOff);
     return found;
   }
 
-  async function readOrLast(): Promise<ShownSite> {
-    try {
-      return await read();
-    } catch (error) {
-      current = undefined;
+  function readOrLast(): Promise<ShownSite> {
+    const reading: Promise<ShownSite> = read().catch((error) => {
+      if (current === reading && (!last || isListening())) current = undefined;
       if (last) return last;
       throw error;
-    }
+    });
+    current = reading;
+    return reading;
   }
 
   const isBrief = () => performance.now() - askedAt <= briefMs;
+  const refreshed = () => (current && isBrief() ? current : readOrLast());
 
   return {
-    siteOf() {
-      if (current && !isListening() && !isBrief()) void read().catch(() => undefined);
-      current ??= readOrLast();
-      return current;
-    },
+    siteOf: () => (current && isListening() ? current : refreshed()),
     known: () => last ?? null,
-    refreshed() {
-      if (!isBrief()) current = undefined;
-      current ??= readOrLast();
-      return current;
-    },
+    refreshed,
     purge(changed) {
       if (!changed.includes(tags.site) && !changed.includes(tags.all)) return;
-      purges++;
-      current = undefined;
+      // Whoever asks next learns a failure.
+      readOrLast().catch(() => undefined);
     },
   };
 }

@@ -71,7 +71,9 @@ function StepView(props: Props) {
 
 const CodePlace = () => (
   <p className="fine soft">
-    {t('On a site that only this computer can reach, codes appear in the terminal, or in codes.log of DATA_DIR.')}
+    {t(
+      'On a site that only this computer can reach, codes appear in the terminal, in codes.log of DATA_DIR, or in the file that SMS_SINK names.',
+    )}
   </p>
 );
 
@@ -79,7 +81,7 @@ function PhoneStep({ data, context: { signIn, actionState } }: Props) {
   const form = formState('welcome', actionState);
   return (
     <>
-      <p>{t('Nobody is administrator of this site yet. Enter your name and phone number, and it will be you.')}</p>
+      <p>{t('This site has no administrator yet. Enter your name and phone number, and it will be you.')}</p>
       <Form action={sendFirstCode} form={form} label={t('Welcome')} labels={labels} draft={null}>
         <NameField form={form} name={signIn?.name} />
         <PhoneFields

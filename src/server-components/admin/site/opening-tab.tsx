@@ -50,7 +50,7 @@ const ClosedPanel = ({ context, ...site }: Props & Pick<ViewProps<'siteAdmin', S
   <Panel
     id="opening"
     title="The site is closed"
-    lead="Only members of the staff see its pages. Search engines are asked to leave it out, and nothing can be ordered."
+    lead="Only members of the staff see its pages. Search engines are asked to leave it out. Visitors and customers can order nothing; the staff can, to try it."
   >
     <Beginning context={context} isReminder />
     <ConfirmAction action={openSite} label="Open the site" yes="Yes, open it" fields={fieldsOf(site, true)}>
@@ -63,8 +63,8 @@ const OpenPanel = (site: Props) => (
   <Panel id="opening" title="The site is open" lead="Everybody sees the pages that are published.">
     <ConfirmAction action={closeSite} label="Close the site" yes="Yes, close it" fields={fieldsOf(site, false)}>
       <p>
-        Visitors are told that the site opens soon, search engines are asked to forget its pages, and nothing can be
-        ordered. Customers can still sign in, and see their orders.
+        Visitors are told that the site opens soon, search engines are asked to forget its pages, and only the staff can
+        order. Customers can still sign in, see their orders, and write to you.
       </p>
     </ConfirmAction>
   </Panel>

@@ -52,7 +52,7 @@ const endings = {
 
 function View({ data: { invitation, product }, context }: ViewProps<'waitlistInvitation', Data>) {
   const { status, expiresAt, waitlist } = invitation;
-  const { params, actionState, now } = context;
+  const { params, actionState, now, closed } = context;
   const title = titleOf(invitation, product);
   const fields = { secret: params.secret };
   const message = <FormMessage form={formState('invitation', actionState)} labels={{}} />;
@@ -79,11 +79,14 @@ function View({ data: { invitation, product }, context }: ViewProps<'waitlistInv
       })}
     >
       {message}
+      {closed === 'hidden' && <p role="status">{t('This site is not open yet, so you cannot order at the moment.')}</p>}
       {product && <Prices product={product} />}
       <div className="row">
-        <PlainForm action={acceptWaitlistInvitation} label={t('Order {product}', { product: title })} fields={fields}>
-          <SubmitButton>{t('Order it')}</SubmitButton>
-        </PlainForm>
+        {closed !== 'hidden' && (
+          <PlainForm action={acceptWaitlistInvitation} label={t('Order {product}', { product: title })} fields={fields}>
+            <SubmitButton>{t('Order it')}</SubmitButton>
+          </PlainForm>
+        )}
         <PlainForm action={declineWaitlistInvitation} label={t('Decline the invitation')} fields={fields}>
           <SubmitButton className="button button-quiet">{t('Decline')}</SubmitButton>
         </PlainForm>

@@ -23,11 +23,11 @@ function textOfBlock({ textContent: text }: Element): string {
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
 }
 
-/** Null if nothing in the document needs React. One that is streamed, as for signed-in people only, or still loading may carry more later. */
+/** Null if nothing in the document needs React. One that is streamed or still loading may carry more later. */
 function carriedPayload(): Promise<Response | null> | Response | null {
   const block = document.getElementById('flight');
   if (block) return new Response(textOfBlock(block));
-  return 'person' in document.documentElement.dataset || document.readyState === 'loading'
+  return document.querySelector('[type="text/x-component"]') || document.readyState === 'loading'
     ? import(/* webpackChunkName: "c-account" */ './payload-blocks.ts').then((blocks) =>
         blocks.readPayload(textOfBlock),
       )
@@ -50,10 +50,14 @@ async function carriedPage(): Promise<Payload | null> {
 
 async function start(): Promise<void> {
   const [initial] = await Promise.all([carriedPage(), loadCatalogue().catch(onLostChunk)]);
+  const untouched = initial
+    ? null
+    : (await import(/* webpackChunkName: "untouched" */ '../src/client-components/router/untouched-document.tsx'))
+        .UntouchedDocument;
   forgetReloads();
   watchForeignElements();
   startTransition(() => {
-    hydrateRoot(document, <Router initial={initial} />, {
+    hydrateRoot(document, <Router initial={initial} untouched={untouched} />, {
       identifierPrefix: prefixOf(initial?.formKey ?? null),
       onCaughtError: log,
       onUncaughtError: log,

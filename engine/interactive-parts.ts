@@ -15,18 +15,29 @@ export function noteInteractive(): void {
 }
 
 /** `exported` is what a client module exports, of which components are functions and classes (reference-loader.ts). */
-export const interactive = <Exported>(exported: Exported): Exported =>
-  typeof exported === 'function' ? (new Proxy(exported, notes) as Exported) : exported;
+export function interactive<Exported>(exported: Exported): Exported;
+export function interactive(exported: unknown): unknown {
+  if (typeof exported === 'function')
+    return /^class\b/.test(String(exported)) ? notingClass(exported) : noting(exported);
+  const { $$typeof: type } = (exported ?? {}) as { $$typeof?: symbol };
+  if (type && type !== context)
+    throw new TypeError(`a client module exports ${String(type)}: export a function or a class`);
+  return exported;
+}
 
-type Class = abstract new (...props: unknown[]) => object;
+const context = Symbol.for('react.context');
 
-const notes: ProxyHandler<object> = {
-  apply(component, self, props) {
+// A proxy would be slower, and would make V8 compile each class again.
+const noting = (component: object) =>
+  Object.assign(function (this: unknown, ...props: unknown[]) {
     noteInteractive();
-    return Reflect.apply(component as () => unknown, self, props);
-  },
-  construct(component, props, target) {
-    noteInteractive();
-    return Reflect.construct(component as Class, props, target);
-  },
-};
+    return Reflect.apply(component as () => unknown, this, props);
+  }, component);
+
+const notingClass = (component: object) =>
+  class extends (component as new (...props: unknown[]) => object) {
+    constructor(...props: unknown[]) {
+      super(...props);
+      noteInteractive();
+    }
+  };

@@ -49,10 +49,10 @@ export default function referenceLoader(
 async function exportsOf(source: string, file: string): Promise<Export[]> {
   await init();
   const [, exports] = parse(source, file);
-  return exports.map((item) => ({
-    name: 'name' in item ? item.name : '',
-    localName: 'localName' in item ? item.localName : undefined,
-  }));
+  return exports.map((item) => {
+    if (!('name' in item)) throw new Error(`${file}: "export *" does not tell which names it exports`);
+    return { name: item.name, localName: 'localName' in item ? item.localName : undefined };
+  });
 }
 
 const actionReference = path.join(import.meta.dirname, '../action-reference.ts');

@@ -2,6 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { loginPath } from '#contract/login-path.ts';
 import { href } from '#contract/routes.ts';
+import { checkEveryMilliseconds } from '../../src/client-components/router/new-build.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
@@ -118,5 +119,88 @@ test('offline, a link keeps such a page and says so', async () => {
   await menuLink(page, '/news').click();
   await page.waitForURL('**/news');
   await expect.poll(() => page.locator('#notice').textContent()).toBe('');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('the first navigation removes all that the server sent, and nothing that extensions put into the body', async () => {
+  const page = await markedPage(browser, origin, '/');
+  await page.evaluate(() => {
+    document.body.prepend(Object.assign(document.createElement('div'), { id: 'before' }));
+    document.body.append(Object.assign(document.createElement('div'), { id: 'after' }));
+    document.body.setAttribute('data-extension', 'noted');
+  });
+  await menuLink(page, '/news').click();
+  await page.waitForURL('**/news');
+  const partsOf = ({ page }: { page: OpenPage }) =>
+    page.evaluate(() => [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`));
+  const parts = await partsOf({ page });
+  expect(parts.filter((part) => /before|after/.test(part))).toHaveLength(2);
+  expect(await page.locator('body').getAttribute('data-extension')).toBe('noted');
+  const loaded = await markedPage(browser, origin, '/news');
+  expect(parts.filter((part) => !/before|after/.test(part))).toEqual(await partsOf({ page: loaded }));
+  expect(await isMarked(page)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test('the first answer in place is announced after its element is there, and a new build is still announced with its link', async () => {
+  const page = await browser.open({ origin });
+  await page.clock.install();
+  await page.goto(href('search'));
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(6_000);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.route('**/_build/latest.json', (route) => route.fulfill({ json: { id: 'another-build' } }));
+  await page.clock.runFor(checkEveryMilliseconds + 1_000);
+  await expect.poll(() => page.locator('#notice').textContent()).toBe('A new version of this site is ready.Reload');
+  const foreign = page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/foreign/.test(name)),
+  );
+  expect(await foreign).toEqual([]);
+  await page.evaluate(() => {
+    const early: string[] = [];
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if ((node as Element).id === 'announcer') early.push(node.textContent ?? '');
+    }).observe(document.documentElement, { childList: true, subtree: true });
+    Object.assign(window, { early, marked: true });
+  });
+  await page.locator('main input[name=q]').fill('lamp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=lamp');
+  await page.locator('[data-answer]').waitFor();
+  await page.clock.runFor(1_000);
+  await expect.poll(() => page.locator('#announcer').textContent()).not.toBe('');
+  expect(await page.evaluate(() => (window as unknown as { early: string[] }).early)).toEqual(['']);
+  expect(await page.locator('#notice').textContent()).toBe('A new version of this site is ready.Reload');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('offline, going back to the first page keeps the second one at its address', async () => {
+  const page = await markedPage(browser, origin, '/');
+  await menuLink(page, '/contact').click();
+  await page.waitForURL('**/contact');
+  await page.context().setOffline(true);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.locator('#notice[data-failed]').textContent()).toContain('No response from server');
+  expect(await page.evaluate(() => location.pathname)).toBe('/contact');
+  await page.context().setOffline(false);
+  await page.goBack();
+  await page.waitForURL(`${origin}/`);
+  await expect.poll(() => page.locator('main form button[type=submit]').count()).toBe(0);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a payload whose block has no name is read all the same', async () => {
+  const page = await browser.open({ origin });
+  await page.route('**/contact', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(' id="flight"', '') });
+  });
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page.unroute('**/contact');
+  await page.locator('main form button[type=submit]').first().click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-form-error'))).toBe(true);
   expect(await isMarked(page)).toBe(true);
 });

@@ -26,15 +26,21 @@ import {
 import { forgetSent } from './sent-forms.ts';
 import { SlotsContext } from './slot.tsx';
 import { announce, type Notice, useStatus } from './status.ts';
-import { restoreAttributes, UntouchedDocument } from './untouched-document.ts';
+import type { UntouchedDocument } from './untouched-document.tsx';
 import { forgetSearch } from './waiting-search.ts';
 
 const newBuildNotice = msg('A new version of this site is ready.');
 /** Milliseconds; a pointer that only passes over a link does not prefetch. */
 const prefetchDelay = 65;
 
-/** `initial` is null for a document without a payload. */
-export function Router({ initial }: { readonly initial: Payload | null }) {
+type Props = {
+  /** Null for a document without a payload. */
+  readonly initial: Payload | null;
+  /** Only such a document has it. */
+  readonly untouched: typeof UntouchedDocument | null;
+};
+
+export function Router({ initial, untouched: Untouched }: Props) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: currentHref() }));
   const [loading, startNavigation] = useTransition();
   const [sending, startSending] = useTransition();
@@ -57,6 +63,9 @@ export function Router({ initial }: { readonly initial: Payload | null }) {
       current.current = null;
       if (typeof loaded === 'string') {
         if (navigator.onLine) return location.assign(loaded);
+        // The browser went back already, but the page stays, and its forms with it.
+        const { page } = latest.current;
+        if (page.split('#')[0] !== currentHref()) history.pushState(newKey(), '', page);
         // An offline error page would replace the form.
         return setNotice({ text: noResponseMessage, reload: false, failed: true });
       }
@@ -85,7 +94,6 @@ export function Router({ initial }: { readonly initial: Payload | null }) {
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     if (shown.payload) {
-      restoreAttributes();
       savePage(shown.payload);
       markCurrentLink(shown.payload.currentLink);
     }
@@ -135,13 +143,12 @@ export function Router({ initial }: { readonly initial: Payload | null }) {
   }, [sending]);
 
   const pending = loading || sending;
-  useStatus({ pending, sending, notice });
+  useStatus({ pending, sending, notice, layout: payload?.layoutKey });
   const navigation: Navigation = { pending, navigate, setNotice };
+  const page = payload && <SlotsContext value={payload}>{knownLayout(payload)}</SlotsContext>;
   return (
     <ErrorBoundary shown={shown}>
-      <NavigationContext value={navigation}>
-        {payload ? <SlotsContext value={payload}>{knownLayout(payload)}</SlotsContext> : <UntouchedDocument />}
-      </NavigationContext>
+      <NavigationContext value={navigation}>{Untouched ? <Untouched>{page}</Untouched> : page}</NavigationContext>
     </ErrorBoundary>
   );
 }

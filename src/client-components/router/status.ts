@@ -14,12 +14,16 @@ type Status = {
   /** It is pending because a form was sent. */
   readonly sending: boolean;
   readonly notice: Notice | null;
+  /** The key of the layout, which has elements of its own. */
+  readonly layout: string | undefined;
 };
 
 /** Milliseconds after which progress is also announced, so that quick answers are announced alone. */
 const patience = 500;
+/** Milliseconds: screen readers announce only changes of an element that they know, and it may have come with the page. */
+const untilKnown = 150;
 
-export function useStatus({ pending, sending, notice }: Status): void {
+export function useStatus({ pending, sending, notice, layout }: Status): void {
   useLayoutEffect(() => {
     document.getElementById('progress')?.toggleAttribute('data-pending', pending);
     if (!pending) return undefined;
@@ -29,6 +33,7 @@ export function useStatus({ pending, sending, notice }: Status): void {
       write('waiting', '');
     };
   }, [pending, sending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout comes with an empty element
   useLayoutEffect(() => {
     const shown = write('notice', notice ? t(notice.text) : '');
     shown?.toggleAttribute('data-failed', notice?.failed === true);
@@ -37,13 +42,15 @@ export function useStatus({ pending, sending, notice }: Status): void {
     link.dataset['reload'] = link.href = '';
     link.textContent = t('Reload');
     shown?.append(link);
-  }, [notice]);
+  }, [notice, layout]);
 }
 
 /** Screen readers announce only a changed text. */
 export function announce(text: string): void {
-  const shown = document.getElementById('announcer')?.textContent;
-  write('announcer', shown === text ? `${text}\u00a0` : text);
+  setTimeout(() => {
+    const shown = document.getElementById('announcer')?.textContent;
+    write('announcer', shown === text ? `${text}\u00a0` : text);
+  }, untilKnown);
 }
 
 /** The screen of an error in the browser has none of these elements. */

@@ -17,8 +17,8 @@ export function watchForeignElements(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** React marks each element that it makes. Files that are loaded are in the head. */
+/** React marks each element that it makes. Files that are loaded are in the head, and notices are the router's. */
 const isForeign = (node: Node): boolean =>
   node instanceof Element &&
-  node.closest('body') !== null &&
+  node.matches('body :not(#notice *)') &&
   !Object.keys(node).some((key) => key.startsWith('__react'));

@@ -1,6 +1,6 @@
 /** Declares what a new site needs, in the order of a first hour. */
 import { getBegun } from '#contract/beginning.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -130,14 +130,18 @@ export type ShownStep = {
   readonly missing: { readonly text: string; readonly href: string } | null;
 };
 
-/** Leaves out what the person may not do. */
-export async function loadSteps({ api }: Pick<PageContext, 'api'>): Promise<readonly ShownStep[]> {
+export async function readFacts(api: Api): Promise<Facts> {
   const [auth, content, trade] = await Promise.all([
     api(getBegun.auth, {}),
     api(getBegun.content, {}),
     api(getBegun.trade, {}),
   ]);
-  const facts: Facts = { ...auth, ...content, ...trade };
+  return { ...auth, ...content, ...trade };
+}
+
+/** Leaves out what the person may not do. */
+export async function loadSteps({ api }: Pick<PageContext, 'api'>): Promise<readonly ShownStep[]> {
+  const facts = await readFacts(api);
   // The settings that a gateway knows may be older than the page.
   if (facts.checklist === false) return [];
   return steps.flatMap(({ title, needs }) => {

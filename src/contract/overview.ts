@@ -9,14 +9,12 @@ import { listAccessRequests, listOwnAccessRequests } from './auth/access-request
 import { signInHealth } from './auth/colleagues.ts';
 import { listOrganizations, listOwnInvitations } from './auth/organizations.ts';
 import { listSavedViews } from './auth/saved-views.ts';
-import { listOpenAcceptances } from './content/policy-acceptances.ts';
 import { listPostRecords } from './content/posts-admin.ts';
 import { endpointsOf, type ServiceName } from './endpoint.ts';
 import { limits } from './fields.ts';
 import { listAdminOrders } from './trade/orders-admin.ts';
 import { perDay } from './trade/per-day.ts';
 import { countThreads, listThreads } from './trade/threads.ts';
-import { listOwnWaitlistEntries } from './trade/waitlists.ts';
 
 const endpoint = endpointsOf({ access: 'signed-in', api: 'nobody' });
 
@@ -52,9 +50,6 @@ export const overview = {
       accessRequests: rows,
       signInHealth: wanted,
       savedViews: listSavedViews.input.shape.list.optional(),
-      organizations: wanted,
-      invitations: wanted,
-      ownAccessRequests: wanted,
     },
     {
       waiting: part(z.object({ accessRequests: count, failedMessages: count })),
@@ -71,20 +66,16 @@ export const overview = {
       ),
       signInHealth: part(signInHealth.output),
       savedViews: part(listSavedViews.output.shape.items),
-      organizations: part(listOrganizations.output.shape.organizations),
-      invitations: part(listOwnInvitations.output.shape.invitations),
-      ownAccessRequests: part(listOwnAccessRequests.output.shape.items),
     },
   ),
   apps: overviewAt('apps', {}, {}),
   content: overviewAt(
     'content',
-    { waiting: wanted, ownDrafts: rows, acceptances: wanted },
+    { waiting: wanted, ownDrafts: rows },
     {
       waiting: part(z.object({ lowStock: count, pendingPosts: count, failedMessages: count })),
       /** Drafts and scheduled posts of the caller. */
       ownDrafts: part(listPostRecords.output.shape.items),
-      acceptances: part(listOpenAcceptances.output.shape.items),
     },
   ),
   trade: overviewAt(
@@ -96,7 +87,6 @@ export const overview = {
       ordersPerDay: days,
       inquiriesPerDay: days,
       waitlistGrowth: days,
-      ownWaitlistEntries: wanted,
     },
     {
       waiting: part(z.object({ threads: part(countThreads.output), placedOrders: count, failedMessages: count })),
@@ -107,7 +97,20 @@ export const overview = {
       ordersPerDay: part(perDay.shape.days),
       inquiriesPerDay: part(perDay.shape.days),
       waitlistGrowth: part(perDay.shape.days),
-      ownWaitlistEntries: part(listOwnWaitlistEntries.output.shape.entries),
     },
   ),
 } as const;
+
+/** The frame of the account waits for it, so it has no other parts. */
+export const ownAccount = endpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/own-account',
+  summary: 'Get your organizations, your invitations and your requests for access',
+  input: z.object({}),
+  output: z.object({
+    ...listOrganizations.output.pick({ organizations: true }).shape,
+    ...listOwnInvitations.output.shape,
+    accessRequests: listOwnAccessRequests.output.shape.items,
+  }),
+});

@@ -34,7 +34,7 @@ const fixed = Object.values<Route>(routes).flatMap(({ access, pattern }) =>
 
 /** Pages that need more than one call for what they show, or none beside their share of the overview. */
 const several: Readonly<Record<string, number>> = {
-  '/account': 0,
+  '/account': 3,
   '/account/confirm': 2,
   '/account/cart/order': 2,
   '/account/messages': 2,
@@ -70,8 +70,8 @@ test('a panel of the overview that loads alone asks for its own part', async () 
   for (const service of Object.values(slow)) service.requests.length = 0;
   await (await open('/account/_payload', { headers: { [panelHeader]: 'next-orders' } })).text();
   expect(requests().filter((call) => !identity.test(call))).toEqual([
-    'GET /auth/overview?organizations=true&invitations=true&own_access_requests=true',
-    'GET /content/overview?acceptances=true',
+    'GET /auth/own-account',
+    'GET /content/open-policy-acceptances',
     'GET /trade/overview?orders=3',
   ]);
 });

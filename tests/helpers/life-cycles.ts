@@ -4,7 +4,7 @@ import { paragraph, plainPost } from './posts.ts';
 import type { Answer } from './services.ts';
 
 /** Sends a request as somebody with the permissions of all kinds. */
-type Sending = (request: string, body?: object) => Promise<Answer>;
+export type Sending = (request: string, body?: object) => Promise<Answer>;
 type Step = (id: string, revision: number) => Promise<Answer>;
 
 /** The words that somebody is writing; a save of them names `revision`. */

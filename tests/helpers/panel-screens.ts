@@ -153,4 +153,13 @@ export const panelScreens: readonly PanelScreen[] = [
     late: 'All messages of the last week were sent',
     label: 'The messages',
   },
+  {
+    screen: 'the overview of the account',
+    address: '/account',
+    service: 'content',
+    call: /\/open-policy-acceptances/,
+    shown: ['Hello, Maren Holt', 'What colleagues did', 'Audit log'],
+    late: 'Please read',
+    label: 'The policies to accept',
+  },
 ];

@@ -121,6 +121,13 @@ test.each(named)(
   },
 );
 
+const taken: Readonly<Record<string, string>> = {
+  post: 'Another post uses this address.',
+  policy: 'Another policy uses this address. It may be in the trash.',
+  product: 'Another product has this name. It may be in the trash.',
+  deck: 'Another deck uses this address.',
+};
+
 test.each(having('rename'))(
   'T54: a former address leads to its %s until another one takes it, and one in use is refused',
   async (name, kind) => {
@@ -134,7 +141,7 @@ test.each(having('rename'))(
     expect((await kind.shown(`old-${name}`)).words).toBe('Somebody else');
     const refused = [await kind.create('A third', `newest-${name}`), await kind.rename(other.id, `newest-${name}`)];
     for (const { status, body } of refused)
-      expect([status, Object.keys(body.fields)]).toEqual([422, [expect.toBeOneOf(['slug', 'name'])]]);
+      expect([status, Object.entries(body.fields)]).toEqual([422, [[expect.toBeOneOf(['slug', 'name']), taken[name]]]]);
   },
 );
 
@@ -182,6 +189,7 @@ test.each(named.filter(([name]) => ['post', 'page', 'product'].includes(name)))(
     expect((await open()).status).toBe(200);
     await call(revokePreview, { id: link.id });
     expect([(await open()).status, (await call(listPreviews, { record })).items, words]).toEqual([404, [], words]);
+    expect((await suite.services.send(`GET /content/previews/open/${'x'.repeat(24)}`)).status).toBe(404);
   },
 );
 
@@ -206,7 +214,10 @@ test.each(having('sorts'))(
     for (const sort of kind.sorts)
       for (const reversed of ['', '&reversed=true']) {
         const found = await paged(`query=quok&sort=${sort}${reversed}`);
-        expect([sort, found.sort()]).toEqual([sort, titles.toSorted()]);
+        const whole = await done(send(`GET ${kind.list}?query=quok&sort=${sort}${reversed}`));
+        expect([sort, found]).toEqual([sort, whole.items.map(({ title }: { title: string }) => title)]);
+        expect([sort, found.toSorted()]).toEqual([sort, titles.toSorted()]);
+        if (reversed) expect([sort, found]).toEqual([sort, (await paged(`query=quok&sort=${sort}`)).toReversed()]);
       }
     expect(await paged('query=quok&sort=title')).toEqual([titles[1], titles[0], titles[2]]);
     for (const words of ['2026-3', '3.5', 'and/or', 'report 2026', `mm of a ${name}`])

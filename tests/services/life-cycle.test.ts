@@ -1,6 +1,7 @@
 /** Everything that is written as a draft and published takes the same steps: one suite over all kinds of records. */
 import { expect, test } from 'vitest';
 import { done, setUpLifeCycles } from '../helpers/life-cycle-suite.ts';
+import { type Kind, lifeCycles, type Sending } from '../helpers/life-cycles.ts';
 import type { Answer } from '../helpers/services.ts';
 
 const suite = setUpLifeCycles();
@@ -33,12 +34,15 @@ test.each(named)('S7: words of a %s that were saved already change nothing', asy
   expect((await write(kind, id, 'The same')).revision).toBe(saved.revision);
 });
 
+const kindAs = (name: Kind['name'], sending: Sending): Kind => lifeCycles(sending).find((kind) => kind.name === name)!;
+
 test.each(named)(
-  'S94: writing a %s needs its permission, and so do its drafts and their versions',
+  'S94: writing a %s needs its permission, not that of another kind, and so do its drafts and their versions',
   async (name, kind) => {
-    const { id } = await create(kind, `Behind the curtain of a ${name}`);
-    const stranger = suite.services.person({ permissions: ['inquiries.manage', 'investor.view'] });
-    const { headers } = stranger;
+    const draft = await create(kind, `Behind the curtain of a ${name}`);
+    const { id, revision } = draft;
+    const others = named.flatMap(([, { permission }]) => (permission === kind.permission ? [] : [permission]));
+    const { headers } = suite.services.person({ permissions: ['inquiries.manage', 'investor.view', ...others] });
     const versions = kind.list.endsWith('decks')
       ? `${kind.list}/${id}/versions`
       : `/content/versions?record=${name}:${id}`;
@@ -56,6 +60,24 @@ test.each(named)(
       ];
       expect([request, anybody.status, somebody.status]).toEqual([request, 401, 403]);
     }
+    const written = {
+      create: (of: Kind) => of.create(`Smuggled in as a ${name}`),
+      save: (of: Kind) => of.save(draft),
+      trash: (of: Kind) => of.trash(id, revision),
+      delete: (of: Kind) => of.deleteForGood?.(id),
+    };
+    for (const [step, write] of Object.entries(written)) {
+      // Reading before a write is refused as well, so the editor reads for them.
+      const by = async (own?: object) => {
+        const refusing = kindAs(name, (request, body) =>
+          request.startsWith('GET') ? send(request) : suite.services.send(request, { ...own, ...(body && { body }) }),
+        );
+        return (await write(refusing))?.status;
+      };
+      const expected = step === 'delete' && !kind.deleteForGood ? [step] : [step, 401, 403];
+      expect([step, await by(), await by({ headers })].filter((each) => each !== undefined)).toEqual(expected);
+    }
+    expect(await kind.read(id)).toEqual(draft);
   },
 );
 

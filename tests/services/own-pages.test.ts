@@ -23,7 +23,6 @@ const call = callerAs(services, { permissions: ['pages.manage'] });
 const post = (path: string, body: object) => services.send(`POST /content/admin/pages${path}`, { as: 'system', body });
 const statusOf = async (route: string) => (await services.send(`GET /content/pages/${route}`)).status;
 const listed = async () => (await call(listOwnPages, {})).items.map(({ route }) => route);
-const _linked = async (query: string) => (await call(findInternalPages, { query })).items.map(({ name }) => name);
 const quote = (text: string) => ({ id: randomUUID(), type: 'quote', text, source: null }) as const;
 
 test('an own page is listed while visitors see it, and its address is taken also while it is in the trash', async () => {

@@ -96,6 +96,14 @@ test('S7: a bulk operation answers with a result for each post', async () => {
   expect((await services.send('POST /content/admin/posts', wrong)).status).toBe(422);
 });
 
+test('S7: after the published text is saved again there is nothing to publish', async () => {
+  const { id } = await publish({ call }, { slug: 'same' });
+  const before = await read(id);
+  const saved = await save(before, { title: 'Other' });
+  expect(saved.pending).toMatchObject({ title: 'Other' });
+  expect(await save(saved, { title: before.content.title })).toMatchObject({ pending: null });
+});
+
 test('S7: the list has the last edited post first, and is filtered by status', async () => {
   const [alpha, beta] = [
     await call(createPost, { ...plainPost, slug: 'quokka-alpha', title: 'Quokkas of alpha' }),

@@ -29,7 +29,6 @@ const create = (fields: Partial<InputOf<typeof createProduct>> & { name: string 
   services.call(createProduct, { title: `Title of ${fields.name}`, prices: eur(1_000), ...fields });
 const signedIn: ReturnType<typeof callAs> = (endpoint, input) =>
   callAs(services, services.person({ permissions: ['products.manage'] }))(endpoint, input);
-const _statusOf = async (name: string) => (await services.send(`GET /content/products/${name}`)).status;
 const history = async (id: string) => {
   const { headers } = services.person({ permissions: ['products.manage'] });
   const { body } = await services.send(`GET /content/audit?target_type=product&target_id=${id}`, { headers });

@@ -8,10 +8,14 @@ import { createDatabase } from '../helpers/databases.ts';
 
 let drop: () => Promise<void>;
 let driver: Driver;
+/** Milliseconds of the last statements. */
+const durations: number[] = [];
+const patience = 1_000;
 beforeAll(async () => {
   const { url, ...database } = await createDatabase();
   drop = database.drop;
-  driver = await openPostgres(url, { logger: pino({ level: 'silent' }) });
+  const record = ({ queryDurationMillis }: { queryDurationMillis: number }) => durations.push(queryDurationMillis);
+  driver = await openPostgres(url, { logger: pino({ level: 'silent' }), record, patience });
 });
 afterAll(async () => {
   await driver.close();
@@ -51,4 +55,23 @@ test('other callers have connections of their own meanwhile', async () => {
   const [one, other] = await Promise.all([together(() => read(1)), together(() => read(2))]);
   expect([one.value, other.value]).toEqual([12, 6]);
   expect(one.pid).not.toBe(other.pid);
+});
+
+test('statements that wait for those before them have as long for an answer, and are not slow', async () => {
+  const sleep = () => sql`select pg_sleep(0.4)`.execute(driver.kysely);
+  durations.length = 0;
+  const began = performance.now();
+  await together(() => Promise.all([sleep(), sleep(), sleep(), sleep()]));
+  const all = performance.now() - began;
+  expect(all).toBeGreaterThan(patience);
+  expect(durations.length).toBe(4);
+  expect(durations.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(all);
+});
+
+test('a connection that has ended is not used again, whichever statement was the last', async () => {
+  const end = () => sql`select pg_terminate_backend(pg_backend_pid())`.execute(driver.kysely);
+  const [ended] = await together(() => Promise.allSettled([end(), read(1), read(2)]));
+  expect(ended?.status).toBe('rejected');
+  expect(driver.pool()).toMatchObject({ used: 0, waiting: 0 });
+  expect((await read(3)).value).toBe(4);
 });

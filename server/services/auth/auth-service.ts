@@ -62,7 +62,7 @@ import { createSmsBrake } from './messaging/sms-budget/brake.ts';
 import { deleteOldSpending } from './messaging/sms-budget/held.ts';
 import { addSmsBudgetRoutes } from './messaging/sms-budget/routes.ts';
 import { createSpendingWatch } from './messaging/sms-budget/watch.ts';
-import { addOverviewRoute } from './overview.ts';
+import { addOverviewRoute, addOwnAccountRoute } from './overview.ts';
 import type { AuthTables } from './tables.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
@@ -135,6 +135,7 @@ export async function createAuthService(options: Options): Promise<Service<AuthT
   addAccessRequestRoutes(service, { current, calls });
   addPermissionRoutes(service, { current, calls });
   addOverviewRoute(service);
+  addOwnAccountRoute(service);
   addFactRoutes(service, getBegun.auth, {
     colleague: ['roles.manage', () => hasColleagues(database)],
     sms: ['operations.manage', () => wasAccepted(database, 'sms')],

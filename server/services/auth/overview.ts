@@ -1,8 +1,10 @@
 import { listOrganizations } from '#contract/auth/organizations.ts';
-import { overview } from '#contract/overview.ts';
+import { overview, ownAccount } from '#contract/overview.ts';
 import { requireUserId } from '../../actors/actor.ts';
+import { together } from '../database/together.ts';
 import { failedMessages } from '../deliveries/routes.ts';
 import { countAll, serveOverview } from '../overview.ts';
+import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { auditNames, permissionNames } from './audit/names.ts';
 import { listOwn, listWaiting, openRequests } from './identity/access-requests/queries.ts';
@@ -28,10 +30,17 @@ export const addOverviewRoute = (service: Service<AuthTables>): void =>
     accessRequests: ['roles.manage', (pageSize, { database }) => listWaiting(database, pageSize)],
     signInHealth: ['users.manage', (_, { database }) => readSignInHealth(database)],
     savedViews: ['signed-in', (list, { actor, database }) => viewsOf(database, requireUserId(actor), list)],
-    organizations: [
-      'signed-in',
-      async (_, { actor, database }) => (await listBy(database, requireUserId(actor), ownOrganizations)).organizations,
-    ],
-    invitations: ['signed-in', (_, { actor, database }) => listInvitationsOf(database, requireUserId(actor))],
-    ownAccessRequests: ['signed-in', (_, { actor, database }) => listOwn(database, requireUserId(actor))],
   });
+
+export const addOwnAccountRoute = (service: Service<AuthTables>): void =>
+  serve(service, ownAccount, (_, { actor, database }) =>
+    together(async () => {
+      const userId = requireUserId(actor);
+      const [{ organizations }, invitations, accessRequests] = await Promise.all([
+        listBy(database, userId, ownOrganizations),
+        listInvitationsOf(database, userId),
+        listOwn(database, userId),
+      ]);
+      return { organizations, invitations, accessRequests };
+    }),
+  );

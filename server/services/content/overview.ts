@@ -1,10 +1,9 @@
 import { listPostRecords } from '#contract/content/posts-admin.ts';
 import { overview } from '#contract/overview.ts';
-import { requireUserId, userIdOf } from '../../actors/actor.ts';
+import { userIdOf } from '../../actors/actor.ts';
 import { failedMessages } from '../deliveries/routes.ts';
 import { countAll, serveOverview } from '../overview.ts';
 import type { Service } from '../service.ts';
-import { openAcceptancesOf } from './policies/acceptances.ts';
 import { listRecords, pendingPosts } from './posts/queries.ts';
 import { lowInStock } from './products/queries.ts';
 import { namedRecords } from './record-tables.ts';
@@ -29,5 +28,4 @@ export const addOverviewRoute = (service: Service<ContentTables>): void =>
       async (pageSize, { actor, database }) =>
         (await listRecords(database, { ...unpublished, author: userIdOf(actor), pageSize })).items,
     ],
-    acceptances: ['signed-in', (_, { actor, database }) => openAcceptancesOf(database, requireUserId(actor))],
   });

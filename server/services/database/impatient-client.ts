@@ -10,9 +10,35 @@ const noAnswer = 'Connection terminated, because the database did not answer in 
 /** Milliseconds for an answer; longer than the server's own timeout of a statement. */
 export const usualPatience = 5_000;
 
+class Deadline {
+  readonly #patience: number;
+  readonly #expire: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #expiring: NodeJS.Immediate | undefined;
+
+  constructor(patience: number, expire: () => void) {
+    this.#patience = patience;
+    this.#expire = expire;
+  }
+
+  start(): void {
+    // After a pause of this process, an answer that has arrived is read before the immediate runs.
+    this.#timer = setTimeout(() => {
+      this.#expiring = setImmediate(this.#expire);
+    }, this.#patience);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#expiring);
+  }
+}
+
 export class ImpatientClient extends pg.Client {
   readonly #patience: number;
   #mayTakeLong = false;
+  /** Each statement without an answer has one, in their order; the server works on the first. */
+  readonly #deadlines: Deadline[] = [];
 
   constructor(config: pg.ClientConfig & { readonly patience?: number } = {}) {
     super(config);
@@ -26,16 +52,7 @@ export class ImpatientClient extends pg.Client {
     const [statement] = input;
     if (typeof statement === 'string') this.#notice(statement);
     if (!(answer instanceof Promise) || this.#mayTakeLong) return answer;
-    let destroying: NodeJS.Immediate | undefined;
-    // After a pause of this process, an answer that has arrived is read before the immediate runs.
-    const expire = () => {
-      destroying = setImmediate(() => this.#streamOf().destroy(new Error(noAnswer)));
-    };
-    const timer = setTimeout(expire, this.#patience);
-    const stop = () => {
-      clearTimeout(timer);
-      clearImmediate(destroying);
-    };
+    const stop = this.#expectAnswer();
     return answer.then(
       (result) => {
         stop();
@@ -48,6 +65,20 @@ export class ImpatientClient extends pg.Client {
         throw error;
       },
     );
+  }
+
+  /** Returns what ends the deadline. That of the next statement begins then. */
+  #expectAnswer(): () => void {
+    const deadlines = this.#deadlines;
+    const deadline = new Deadline(this.#patience, () => this.#streamOf().destroy(new Error(noAnswer)));
+    deadlines.push(deadline);
+    if (deadlines[0] === deadline) deadline.start();
+    return () => {
+      deadline.stop();
+      const isFirst = deadlines[0] === deadline;
+      deadlines.splice(deadlines.indexOf(deadline), 1);
+      if (isFirst) deadlines[0]?.start();
+    };
   }
 
   /** A transaction that turns the server's timeout off, as `takeStartLock` does, has no deadline here either. */

@@ -8,6 +8,7 @@ import { applicationName } from './migration-files.ts';
 import { parsers } from './parsers.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { warnIfSlow } from './slow-statements.ts';
+import { ownDuration } from './together.ts';
 import { waitForServer } from './waiting-pool.ts';
 
 export type Driver = {
@@ -82,8 +83,6 @@ export async function openPostgres(
     ...common,
     Client: PreparingClient,
     max: poolSize,
-    // Statements of `together` are sent before those ahead of them have answered.
-    pipeline: true,
     connectionTimeoutMillis: waits.connection,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
@@ -96,8 +95,9 @@ export async function openPostgres(
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: waitForServer(pool, waits) }),
     log: (event) => {
-      record?.(event);
-      warnIfSlow(event, logger);
+      const own = { ...event, queryDurationMillis: ownDuration(event) };
+      record?.(own);
+      warnIfSlow(own, logger);
     },
   });
   await pool.query('select 1').catch(async (error: Error) => {

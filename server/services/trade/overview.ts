@@ -6,18 +6,16 @@ import { failedMessages } from '../deliveries/routes.ts';
 import { countAll, serveOverview } from '../overview.ts';
 import type { Service } from '../service.ts';
 import { listRecords, placedOrders } from './orders/queries.ts';
-import type { Owners } from './own-phone.ts';
 import { countPerDay, inquiries, orders } from './per-day.ts';
 import type { TradeTables } from './tables.ts';
 import { listThreads, threadCounts } from './threads/queries.ts';
 import { named } from './timeline.ts';
 import { growth } from './waitlists/queries.ts';
-import { claimOwn } from './waitlists/routes.ts';
 
 const toConfirm = listAdminOrders.input.parse({ status: 'placed', sort: 'oldest' });
 const toAnswer = endpointOfThreads.input.parse({ status: 'todo', sort: 'waiting' });
 
-export const addOverviewRoute = (service: Service<TradeTables>, owners: Owners): void =>
+export const addOverviewRoute = (service: Service<TradeTables>): void =>
   serveOverview(service, overview.trade, {
     names: { named },
     waiting: [
@@ -41,5 +39,4 @@ export const addOverviewRoute = (service: Service<TradeTables>, owners: Owners):
     ordersPerDay: ['orders.manage', (days, { database }) => countPerDay(database, orders, days)],
     inquiriesPerDay: ['inquiries.manage', (days, { database }) => countPerDay(database, inquiries, days)],
     waitlistGrowth: ['waitlists.manage', (days, { database }) => growth(database, undefined, days)],
-    ownWaitlistEntries: ['signed-in', (_, call) => claimOwn(call, owners)],
   });

@@ -101,7 +101,7 @@ export async function createTradeService(
   addCartRoutes(service, { calls, findRole });
   addOrderRoutes(service, { calls, stock, findRole, owners });
   addDeliveryRoutes(service, deliveries);
-  addOverviewRoute(service, owners);
+  addOverviewRoute(service);
   addFactRoutes(service, getBegun.trade, { terms: ['trade.manage', () => hasSettings(database)] });
   addDependentRoutes(service);
   addLogRoutes(service);

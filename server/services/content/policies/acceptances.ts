@@ -23,7 +23,7 @@ const newestOf = (userId: string) => sql`select a.number, a.accepted_at from con
   join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
   where a.policy_id = p.id and a.user_id = ${userId} order by v.effective_at desc, v.number desc limit 1`;
 
-export async function openAcceptancesOf(database: Kysely<ContentTables>, userId: string): Promise<OpenAcceptance[]> {
+async function openAcceptancesOf(database: Kysely<ContentTables>, userId: string): Promise<OpenAcceptance[]> {
   // The newest material version is open unless it or a later one was accepted. The version in force is shown.
   const { rows } = await sql<OpenAcceptance & { acceptedNumber: number | null; acceptedAt: Date }>`
     select p.slug, p.title, now_valid.number, material.change_note, material.effective_at,

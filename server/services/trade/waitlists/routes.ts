@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
-import {
-  joinWaitlist,
-  leaveWaitlist,
-  listOwnWaitlistEntries,
-  type OwnWaitlistEntry,
-} from '#contract/trade/waitlists.ts';
+import { joinWaitlist, leaveWaitlist, listOwnWaitlistEntries } from '#contract/trade/waitlists.ts';
 import {
   addWaitlistEntry,
   changeWaitlistEntries,
@@ -17,7 +12,7 @@ import {
 import { type Actor, requireUserId } from '../../../actors/actor.ts';
 import { record } from '../../audit/record.ts';
 import { clientOf } from '../../client-networks.ts';
-import { type Call, serve } from '../../serve.ts';
+import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { type Contact, readContact, readContactDetails } from '../contact.ts';
 import { checkLocation } from '../countries/countries.ts';
@@ -31,16 +26,6 @@ import type { RequireWaitlist } from './products.ts';
 import { findWaitlist, listEntries, listOwn, requireEntry, requireWaitlist, withoutPiece } from './queries.ts';
 
 type Options = { requireProduct: RequireWaitlist; owners: Owners; stock: Stock };
-
-/** Entries that somebody made with their number or address before they had an account become theirs. */
-export async function claimOwn(
-  { actor, request, database }: Pick<Call<TradeTables>, 'actor' | 'request' | 'database'>,
-  owners: Owners,
-): Promise<OwnWaitlistEntry[]> {
-  const userId = requireUserId(actor);
-  await claimEntries(database, userId, await owners.contactsOf(userId, request));
-  return listOwn(database, userId);
-}
 
 export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduct, owners, stock }: Options): void {
   const { config, database } = service;
@@ -61,7 +46,11 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireProduc
     });
   });
 
-  serve(service, listOwnWaitlistEntries, async (_, call) => ({ entries: await claimOwn(call, owners) }));
+  serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
+    const userId = requireUserId(actor);
+    await claimEntries(database, userId, await owners.contactsOf(userId, request));
+    return { entries: await listOwn(database, userId) };
+  });
 
   serve(service, leaveWaitlist, async ({ id }, call) => {
     const userId = requireUserId(call.actor);

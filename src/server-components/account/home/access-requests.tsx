@@ -1,6 +1,6 @@
 import type { AccessRequest } from '#contract/auth/access-requests.ts';
 import { guardedScreenAt } from '#contract/guarded-screens.ts';
-import { overview } from '#contract/overview.ts';
+import { ownAccount } from '#contract/overview.ts';
 import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -13,7 +13,7 @@ import styles from './home-page.module.css';
 
 /** Its form's message is above the panel. */
 export async function AccessRequests({ api }: Pick<PageContext, 'api'>) {
-  const items = (await api(overview.auth, { ownAccessRequests: 'true' })).ownAccessRequests ?? [];
+  const { accessRequests: items } = await api(ownAccount, {});
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="access-requests" className="stack gap-m">

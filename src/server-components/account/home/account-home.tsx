@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#contract/auth/access-requests.ts';
 import type { Organization } from '#contract/auth/organizations.ts';
-import type { OpenAcceptance } from '#contract/content/policy-acceptances.ts';
+import { listOpenAcceptances, type OpenAcceptance } from '#contract/content/policy-acceptances.ts';
 import type { Api } from '#contract/endpoint.ts';
-import { overview } from '#contract/overview.ts';
+import { ownAccount } from '#contract/overview.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
@@ -35,7 +35,6 @@ export type HomeData = {
   /** Null if the content service was not quick: then they are a panel at the end, which moves nothing when it comes. */
   readonly acceptances: readonly OpenAcceptance[] | null;
   readonly organizations: readonly Organization[];
-  /** It is only loaded where a closed screen was opened. */
   readonly accessRequests: readonly AccessRequest[];
 };
 
@@ -60,17 +59,16 @@ export const accountPageWith = ({ beginOverview, ...forStaff }: ForStaff) =>
 async function load(context: Context): Promise<HomeData> {
   const { api, preload } = context;
   preload(() => ownEntries(api));
-  const [own, acceptances] = await Promise.all([ifAvailable(api(overview.auth, forFrame)), ifSoon(acceptancesOf(api))]);
+  const [own, acceptances] = await Promise.all([ifAvailable(api(ownAccount, {})), ifSoon(acceptancesOf(api))]);
   return {
     invitations: own?.invitations ?? [],
     acceptances,
     organizations: own?.organizations ?? [],
-    accessRequests: own?.ownAccessRequests ?? [],
+    accessRequests: own?.accessRequests ?? [],
   };
 }
 
-const forFrame = { organizations: 'true', invitations: 'true', ownAccessRequests: 'true' };
-const acceptancesOf = async (api: Api) => (await api(overview.content, { acceptances: 'true' })).acceptances ?? [];
+const acceptancesOf = async (api: Api) => (await api(listOpenAcceptances, {})).items;
 
 /** Null if the answer takes longer than 50 ms, or fails. */
 function ifSoon<T>(answer: Promise<T>): Promise<T | null> {

@@ -2,9 +2,8 @@ import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { choose, getProduct, listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { limits } from '#contract/fields.ts';
-import { overview } from '#contract/overview.ts';
 import { href } from '#contract/routes.ts';
-import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
+import { listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { msg, t } from '#contract/translate.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
@@ -85,7 +84,7 @@ export async function Waitlists({ api, now }: Pick<PageContext, 'api' | 'now'>) 
 type OwnEntry = OwnWaitlistEntry & { readonly title: string };
 
 export async function ownEntries(api: Api): Promise<OwnEntry[]> {
-  const entries = (await api(overview.trade, { ownWaitlistEntries: 'true' })).ownWaitlistEntries ?? [];
+  const { entries } = await api(listOwnWaitlistEntries, {});
   if (entries.length === 0) return [];
   const products = await ifAvailable(api(listProducts, { pageSize: limits.pageSizeMax }));
   const titles = new Map(products?.items.map(({ name, title }) => [name, title]));

@@ -1,6 +1,6 @@
 /** Declares what a new site needs, in the order of a first hour. */
 import { getBegun, type keepable } from '#contract/beginning.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { PageContext } from '../../page.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -147,14 +147,18 @@ type ShownStep = {
   readonly missing: { readonly text: string; readonly href: string; readonly keeps: Need['keeps'] } | null;
 };
 
-/** Leaves out what the person may not do. */
-export async function loadSteps({ api }: Pick<PageContext, 'api'>) {
+export async function readFacts(api: Api): Promise<Facts> {
   const [auth, content, trade] = await Promise.all([
     api(getBegun.auth, {}),
     api(getBegun.content, {}),
     api(getBegun.trade, {}),
   ]);
-  const facts: Facts = { ...auth, ...content, ...trade };
+  return { ...auth, ...content, ...trade };
+}
+
+/** Leaves out what the person may not do. */
+export async function loadSteps({ api }: Pick<PageContext, 'api'>) {
+  const facts = await readFacts(api);
   const shown = steps.flatMap(({ title, needs }): ShownStep[] => {
     const own = needs.filter(({ fact }) => facts[fact] !== null);
     if (own.length === 0) return [];

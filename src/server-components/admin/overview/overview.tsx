@@ -2,6 +2,7 @@
 import { mayPreviewSite, sitePreviewPath } from '#contract/content/site-preview.ts';
 import type { PageContext } from '../../page.ts';
 import { Beginning } from '../beginning/beginning.tsx';
+import { readFacts } from '../beginning/steps.ts';
 import { waitingOf } from '../waiting/waiting.ts';
 import { Charts, chartsFor } from './charts.tsx';
 import { LatestChanges, readChanges } from './latest-changes.tsx';
@@ -11,12 +12,13 @@ import { Today } from './today.tsx';
 
 /** Starts what its panels read, so that it is one call to each service. The answer to a form shows little of it again. */
 export function beginOverview(context: PageContext): void {
-  const { answers, api, preload, screens } = context;
+  const { answers, api, preload, screens, site } = context;
   if (answers) return;
   const panels = [...listsFor(context), ...chartsFor(context)].map(({ read }) => read);
   const counts = waitingOf(context).map(({ count }) => count);
   const changes = screens.includes('auditLog') ? [readChanges] : [];
-  for (const read of [...panels, ...counts, ...changes]) preload(() => read(api));
+  const facts = site.hasChecklist ? [readFacts] : [];
+  for (const read of [...panels, ...counts, ...changes, ...facts]) preload(() => read(api));
 }
 
 export const Overview = ({ context }: { readonly context: PageContext }) => (

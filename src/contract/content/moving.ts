@@ -13,13 +13,15 @@ export const moveLimits = {
   partBytes: 2 * 1024 * 1024,
   entries: 50_000,
   /** Of one text, in characters. */
-  text: 2_000_000,
+  text: 500_000,
   listed: 10,
+  /** Files of one person that have not come as a whole. */
+  sending: 5,
 } as const;
 
 /**
  * `sending`: parts arrive. `reading`, `moving` and `undoing`: the service works. `read`: it waits for a decision. `refused`: `reason` says
- * what is wrong with the file.
+ * what is wrong with the file. `moved` with a `reason` ended before everything came, or before all of it was undone.
  */
 export const moveState = z.enum(['sending', 'reading', 'read', 'refused', 'moving', 'moved', 'undoing', 'undone']);
 export type MoveState = z.infer<typeof moveState>;
@@ -127,13 +129,13 @@ export const listMovedEntries = endpoint({
   output: z.object({ items: z.array(movedEntry), next: z.string().nullable() }),
 });
 
-export const moveSteps = ['read', 'bring', 'undo'] as const;
+export const moveSteps = ['read', 'bring', 'undo', 'stop'] as const;
 
 export const stepMove = endpoint({
   method: 'POST',
   path: '/moves/:id/steps',
   summary:
-    'Read the file without changing anything, bring in what it has, or undo that; 409 if it is not the time for it',
+    'Read the file without changing anything, bring in what it has, undo that, or stop; 409 if it is not the time for it',
   input: z.object({ id, step: z.enum(moveSteps) }),
   output: move,
 });

@@ -32,6 +32,7 @@ export const staffContent = {
   slides_full: 'A deck can have at most {count} slides.',
   move_incomplete: 'The file has not arrived as a whole. Please choose it again.',
   move_not_now: 'This has happened already, or it is not the time for it. Please look at the page again.',
+  moves_sending: 'Some of your files have not arrived as a whole. Please stop one of them first.',
   move_part_wrong: 'This is not a part of the file.',
   share_links_full: 'A deck can have at most {count} links.',
 } as const;

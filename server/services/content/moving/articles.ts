@@ -17,7 +17,7 @@ export type Ready = {
   readonly tags: string[];
   readonly seo: Seo;
 };
-type ReadyText = {
+export type ReadyText = {
   /** Null if it cannot come. */
   readonly content: Ready | null;
   readonly notes: readonly string[];
@@ -26,6 +26,7 @@ type ReadyText = {
 };
 
 const summaryLength = 200;
+/** Bytes, because it is in a key. */
 const maxAddress = 2048;
 
 export function readyText(found: FoundText): ReadyText {
@@ -45,7 +46,7 @@ export function readyText(found: FoundText): ReadyText {
   const pictures = new Map<string, string>();
   for (const block of body.content) if (block.type === 'image') pictures.set(block.attrs.src, block.attrs.alt);
   if (found.cover) pictures.set(found.cover.address, found.cover.alt.slice(0, descriptionLimit));
-  for (const address of pictures.keys()) if (address.length > maxAddress) pictures.delete(address);
+  for (const address of pictures.keys()) if (Buffer.byteLength(address) > maxAddress) pictures.delete(address);
   const content = {
     title: shortTitle || 'Untitled',
     named: slugFrom(found.slug) ? found.slug : title,

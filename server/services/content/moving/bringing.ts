@@ -44,7 +44,7 @@ const { webhookEvents: _posts, ...quietPosts } = posts;
 const { webhookEvents: _pages, ...quietPages } = pages;
 export const quiet = { posts: quietPosts, pages: quietPages };
 
-/** Does nothing for an entry that is not ready. A fault of the entry is stored with it; others are thrown. */
+/** Does nothing for an entry that is not ready, or whose move was stopped. A fault of the entry is stored with it; others are thrown. */
 export async function bringText({ service, ...bringing }: Bringing, entry: Entry, found: FoundText): Promise<void> {
   const { content, notes, pictures } = readyText(found);
   if (!content) return;
@@ -154,14 +154,11 @@ const noteOfAddress = ({ slug, former }: FoundText, now: string): string[] =>
   former.length > 0 && slug !== '' && !now.endsWith(`/${slug}`) ? [`Its address is ${now} now.`] : [];
 
 async function lockReady(transaction: Tables, { moveId, position }: Entry): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('movedEntries')
-    .select('state')
-    .where('moveId', '=', moveId)
-    .where('position', '=', position)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.state === 'ready' || row?.state === 'failed';
+  const { rows } = await sql`
+    select from content.moved_entries e join content.moves m on m.id = e.move_id and m.state = 'moving'
+    where e.move_id = ${moveId} and e.position = ${position} and e.state in ('ready', 'failed')
+    for update of e for share of m`.execute(transaction);
+  return rows.length > 0;
 }
 
 type Fields = Partial<{

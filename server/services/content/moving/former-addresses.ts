@@ -1,9 +1,9 @@
 /** Addresses of the old site lead to the new ones: a redirect for each, or one for all news of a year. */
 import type { Kysely } from 'kysely';
 import { createRedirect, redirectLimits } from '#contract/content/redirects.ts';
-import { matchRoute } from '#contract/match.ts';
 import { compileRedirects, type RedirectRule } from '#contract/redirect-rules.ts';
-import { href, routes } from '#contract/routes.ts';
+import { href } from '#contract/routes.ts';
+import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
 
 /** A text that came, with its new address. */
@@ -18,23 +18,25 @@ const newsPrefix = href('post', { slug: '' });
 /** `isTaken` says whether the site has a page of its own at a path. */
 export function planRedirects(
   moved: readonly Moved[],
-  present: readonly RedirectRule[],
+  rules: readonly RedirectRule[],
   isTaken: (path: string) => boolean,
 ): Planned {
-  const known = compileRedirects(present);
+  const known = compileRedirects(rules);
   const left: Array<Moved & { why: string }> = [];
   const dated = new Map<string, Moved>();
   const single = new Map<string, Moved>();
   for (const each of moved) {
     const { success, data } = createRedirect.input.safeParse({ ...each, status: 301 });
     const path = success ? data.from : each.from;
-    if (path === each.to) continue;
+    const present = known.match(path);
+    // One rule leads the news of a year, also those that came before.
+    if (path === each.to || present?.href === each.to) continue;
     const why = !success
       ? 'No redirect can have this address.'
-      : isTaken(path)
-        ? 'The site has a page at this address.'
-        : known.match(path) || single.has(path)
-          ? 'Another redirect has this address.'
+      : present || single.has(path)
+        ? 'Another redirect has this address.'
+        : isTaken(each.from)
+          ? 'The site has a page at this address.'
           : known.match(each.to)
             ? 'The new address is redirected.'
             : null;
@@ -45,9 +47,9 @@ export function planRedirects(
       else single.set(path, { from: path, to: each.to });
     }
   }
-  const patternsLeft = redirectLimits.patterns - present.filter(({ from }) => from.includes('/:')).length;
+  const patternsLeft = redirectLimits.patterns - rules.filter(({ from }) => from.includes('/:')).length;
   const wanted = [...[...dated.values()].slice(0, Math.max(0, patternsLeft)), ...single.values()];
-  const fits = wanted.slice(0, Math.max(0, redirectLimits.rules - present.length));
+  const fits = wanted.slice(0, Math.max(0, redirectLimits.rules - rules.length));
   const over = [...wanted.slice(fits.length), ...[...dated.values()].slice(Math.max(0, patternsLeft))];
   const why = `A site has at most ${redirectLimits.rules} redirects, and ${redirectLimits.patterns} of them for many addresses at once.`;
   // The first that matches counts: one address alone goes before many at once.
@@ -72,22 +74,11 @@ function patternOf(from: string, to: string): string | null {
   return `/${[year, ...others.slice(0, -1).map((_, at) => `:${'ab'[at]}`), ':slug'].join('/')}`;
 }
 
-/** Pages that every site has, and the news among these addresses. */
+/** Addresses of pages, also of those that visitors cannot see at present. */
 export async function takenPaths(
   database: Kysely<ContentTables>,
   moved: readonly Moved[],
 ): Promise<(path: string) => boolean> {
-  const slugOf = (path: string) => {
-    const match = matchRoute(path);
-    return match?.name === 'post' ? (match.params['slug'] as string) : null;
-  };
-  const slugs = [...new Set(moved.flatMap(({ from }) => slugOf(from) ?? []))];
-  const found =
-    slugs.length > 0 ? await database.selectFrom('posts').select('slug').where('slug', 'in', slugs).execute() : [];
-  const taken = new Set(found.map(({ slug }) => slug));
-  return (path) => {
-    const match = matchRoute(path);
-    if (!match) return false;
-    return !routes[match.name].pattern.includes(':') || taken.has(slugOf(path) ?? '');
-  };
+  const broken = await findBrokenLinks(database, [...new Set(moved.map(({ from }) => from))]);
+  return (path) => broken.get(path) !== 'missing';
 }

@@ -1,4 +1,5 @@
 /** Entries of files, in one shape for all programs that wrote them. */
+import { createHash } from 'node:crypto';
 import type { Seo } from '#contract/content/pages.ts';
 import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 
@@ -34,6 +35,12 @@ export type FoundText = {
   readonly notes: readonly string[];
 };
 
+/** The same for the same entry of the same site, and short, because it is in a key. */
+export function sourceOf(...parts: readonly string[]): string {
+  const source = parts.join(' ');
+  return source.length > 200 ? createHash('sha256').update(source).digest('hex') : source;
+}
+
 /** It cannot come. */
 export type FoundOther = {
   readonly kind: 'other';
@@ -47,6 +54,13 @@ export type Found = FoundText | FoundOther;
 
 /** The same file gives the same entries in the same order. Throws `Unreadable`. */
 export type Reader = (open: Open, address: string) => AsyncIterable<Found>;
+
+const groupSize = 500;
+
+/** A statement has 65,535 parameters at most. */
+export function* groupsOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += groupSize) yield items.slice(at, at + groupSize);
+}
 
 /** Words of an old site's date, or null for none. */
 export function dateOf(text: unknown): Date | null {

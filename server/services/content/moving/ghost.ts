@@ -4,14 +4,26 @@ import * as z from 'zod';
 import { moveLimits } from '#contract/content/moving.ts';
 import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 import { decodedText } from './decoded.ts';
-import { type Byline, dateOf, type Found, type FoundText, type Open, type Reader, Unreadable } from './found.ts';
+import {
+  type Byline,
+  dateOf,
+  type Found,
+  type FoundText,
+  type Open,
+  type Reader,
+  sourceOf,
+  Unreadable,
+} from './found.ts';
 
+const maxKey = 200;
+const maxLinks = 100;
 const text = z
   .string()
   .nullish()
-  .transform((value) => value ?? '');
+  .transform((value) => (value ?? '').replaceAll('\0', ''));
+const key = z.coerce.string().max(maxKey);
 const post = z.object({
-  id: z.coerce.string(),
+  id: key,
   uuid: text,
   title: text,
   slug: text,
@@ -28,9 +40,9 @@ const post = z.object({
   published_at: z.unknown().optional(),
   author_id: z.unknown().optional(),
 });
-const named = z.object({ id: z.coerce.string(), name: text, email: text, visibility: text });
+const named = z.object({ id: key, name: text, email: text, visibility: text });
 const link = z.object({
-  post_id: z.coerce.string(),
+  post_id: key,
   tag_id: z.unknown().optional(),
   author_id: z.unknown().optional(),
   feature_image_alt: text,
@@ -82,7 +94,7 @@ async function* rowsOf(open: Open): AsyncGenerator<{ table: string; value: unkno
     parser.write(piece.replace(/^\ufeff/, ''));
     if (failed) throw new Unreadable(`This is not valid JSON: ${failed.message.slice(0, 200)}`);
     sinceRow = rows.length > 0 ? 0 : sinceRow + piece.length;
-    if (sinceRow > 8 * moveLimits.text) throw new Unreadable('A part of the file is too long.');
+    if (sinceRow > 32 * moveLimits.text) throw new Unreadable('A part of the file is too long.');
     yield* rows.splice(0);
   }
   if (!parser.isEnded) throw new Unreadable('The file ends too early.');
@@ -90,22 +102,31 @@ async function* rowsOf(open: Open): AsyncGenerator<{ table: string; value: unkno
 
 function learn(known: Known, table: string, value: unknown): void {
   const row = named.safeParse(value).data;
-  if (table === 'tags' && row && row.visibility !== 'internal') known.tags.set(row.id, row.name);
-  if (table === 'users' && row) known.users.set(row.id, { name: row.name, email: row.email });
+  if (table === 'tags' && row && row.visibility !== 'internal') known.tags.set(row.id, row.name.slice(0, 200));
+  if (table === 'users' && row)
+    known.users.set(row.id, { name: row.name.slice(0, 200), email: row.email.slice(0, 200) });
   const { data } = link.safeParse(value);
   if (!data) return;
-  const add = (map: Map<string, string[]>, id: unknown) =>
-    map.set(data.post_id, [...(map.get(data.post_id) ?? []), String(id)]);
+  const add = (map: Map<string, string[]>, id: unknown) => {
+    const ids = map.get(data.post_id) ?? [];
+    if (ids.length < maxLinks) ids.push(String(id).slice(0, maxKey));
+    map.set(data.post_id, ids);
+  };
   if (table === 'posts_tags') add(known.tagsOf, data.tag_id);
   if (table === 'posts_authors') add(known.authorsOf, data.author_id);
-  if (table === 'posts_meta' && data.feature_image_alt) known.altOf.set(data.post_id, data.feature_image_alt);
+  if (table === 'posts_meta' && data.feature_image_alt)
+    known.altOf.set(data.post_id, data.feature_image_alt.slice(0, 2_000));
 }
 
 type Context = { readonly known: Known; readonly place: string; readonly address: string };
 
 function foundIn(row: z.output<typeof post>, { known, place, address }: Context): Found {
   const { id, title } = row;
-  const entry = { source: `ghost ${row.uuid || id}`, place, title: title.trim() || 'Untitled' };
+  const entry = {
+    source: row.uuid ? sourceOf('ghost', row.uuid) : sourceOf('ghost', address, id),
+    place,
+    title: title.trim() || 'Untitled',
+  };
   const left = (why: string): Found => ({ kind: 'other', ...entry, notes: [why] });
   if (row.html === '' && row.status !== 'draft') return left('The export has no HTML of it.');
   if (row.html.length > moveLimits.text) return left('Its text is too long.');

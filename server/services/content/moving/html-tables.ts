@@ -12,12 +12,12 @@ type Row = { readonly cells: Array<Inline[]>; readonly isHead: boolean };
 export function tableOf(element: HtmlElement, { inlines, drop }: Reading): Block[] {
   const rows: Row[] = [];
   const captions: string[] = [];
-  const read = (nodes: readonly Node[], isHead: boolean): void => {
+  const read = (nodes: readonly Node[], part?: string): void => {
     for (const node of nodes) {
       if (!isElement(node)) continue;
       if (node.name === 'caption') captions.push(textIn(node).replace(/\s+/g, ' ').trim());
-      else if (node.name === 'tr') rows.push(rowOf(node, isHead));
-      else if (/^t(?:head|body|foot)$/.test(node.name)) read(node.children, node.name === 'thead');
+      else if (node.name === 'tr') rows.push(rowOf(node, part === 'thead'));
+      else if (!part && /^t(?:head|body|foot)$/.test(node.name)) read(node.children, node.name);
     }
   };
   const rowOf = ({ children }: HtmlElement, isHead: boolean): Row => {
@@ -29,9 +29,9 @@ export function tableOf(element: HtmlElement, { inlines, drop }: Reading): Block
     });
     return { cells, isHead: isHead || (found.length > 0 && found.every(({ name }) => name === 'th')) };
   };
-  read(element.children, false);
+  read(element.children);
   const full = rows.filter(({ cells }) => cells.length > 0);
-  const columns = Math.max(0, ...full.map(({ cells }) => cells.length));
+  const columns = full.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (columns === 0) return [];
   if (columns > tableLimits.columns || full.length > tableLimits.rows) {
     drop('the grid of a table that is too large');

@@ -1,10 +1,9 @@
 /** HTML of another site as the rich text of the contract. What the contract has nothing for is left out and named. */
-import { parseDocument } from 'htmlparser2';
 import { isEmbeddable, playerOf } from '#contract/embeds.ts';
 import { limits } from '#contract/fields.ts';
 import type { Block, List, ListItem, Mark, Paragraph, RichText } from '#contract/rich-text.ts';
 import { descriptionLimit, embedTitleLimit, footnoteLimit } from '#contract/text-limits.ts';
-import { find, type HtmlElement, isElement, type Node, textIn } from './html-nodes.ts';
+import { addAll, find, type HtmlElement, isElement, type Node, nodesOf, textIn } from './html-nodes.ts';
 import { tableOf } from './html-tables.ts';
 import { asItem, asParagraphs, linesOf, linkOf, type Piece, paragraphsOf, textOf, trimmed } from './paragraphs.ts';
 import { afterShortcodes } from './shortcodes.ts';
@@ -20,6 +19,7 @@ type Options = {
 };
 
 const deepest = 100;
+const maxNotes = 20;
 const containers = new Set(
   'address article aside body center dd details div dl dt fieldset figcaption footer header html main nav p section summary'.split(
     ' ',
@@ -80,16 +80,16 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
     const blocks: Block[] = [];
     let pieces: Piece[] = [];
     const flush = () => {
-      blocks.push(...paragraphsOf(pieces).map(embedOf));
+      addAll(blocks, paragraphsOf(pieces).map(embedOf));
       pieces = [];
-      blocks.push(...hanging);
+      addAll(blocks, hanging);
       hanging = [];
     };
     for (const node of nodes) {
-      if (!isElement(node) || !isBlock(node)) pieces.push(...inlinesOf(node, [], depth + 1));
+      if (!isElement(node) || !isBlock(node)) addAll(pieces, inlinesOf(node, [], depth + 1));
       else {
         flush();
-        blocks.push(...blockOf(node, depth + 1));
+        addAll(blocks, blockOf(node, depth + 1));
         flush();
       }
     }
@@ -204,7 +204,7 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
     }
     if (name === 'br') return [{ type: 'hardBreak' }];
     if (name === 'img') {
-      hanging.push(...pictureOf(attribs));
+      addAll(hanging, pictureOf(attribs));
       return [];
     }
     if (Object.hasOwn(unknown, name)) {
@@ -218,7 +218,7 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
     // A block within a line, such as a heading in a link, becomes a line of its own.
     if (isBlock(node)) {
       if (name === 'figure' || name === 'table' || name === 'iframe' || name === 'pre') {
-        hanging.push(...blockOf(node, depth));
+        addAll(hanging, blockOf(node, depth));
         return [];
       }
       return [null, ...inlinesIn(children, marks, depth), null];
@@ -240,8 +240,10 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
     ];
   }
 
-  const content = blocksOf(parseDocument(source).children, 0);
-  const notes = [...dropped].map(([what, count]) => (count === 1 ? what : `${what} (${count} times)`));
+  const content = blocksOf(nodesOf(source), 0);
+  const notes = [...dropped]
+    .slice(0, maxNotes)
+    .map(([what, count]) => (count === 1 ? what : `${what} (${count} times)`));
   return { body: { type: 'doc', content }, notes: notes.length > 0 ? [`Left out: ${notes.join(', ')}.`] : [] };
 }
 

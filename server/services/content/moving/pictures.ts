@@ -24,12 +24,14 @@ type Options = {
 export type Taken = Picture | string;
 
 export type PictureTaker = {
-  /** `base` is the address of the old site. `bytes` of an archive need no fetching. */
-  take(moveId: string, address: string, from: { readonly base: string; readonly bytes?: Buffer }): Promise<Taken>;
+  /** `base` is the address of the old site. */
+  take(moveId: string, address: string, base: string): Promise<Taken>;
   close(): Promise<void>;
 };
 
+/** In milliseconds: of one picture with all its redirects, and of all of them. */
 const timeout = 20_000;
+const longest = 6 * 3_600_000;
 const maxRedirects = 3;
 /** Hosts that failed so often in a row are not asked any more. */
 const patience = 10;
@@ -37,14 +39,15 @@ const patience = 10;
 export function createPictureTaker({ database, files, maker, mayReach, log }: Options): PictureTaker {
   const agent = createCheckedAgent(mayReach);
   const closing = new AbortController();
+  const until = performance.now() + longest;
   const failures = new Map<string, number>();
 
   async function fetchFrom(address: string): Promise<Buffer> {
     let url = address;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
     for (let hop = 0; hop <= maxRedirects; hop++) {
       if (!/^https?:\/\//i.test(url)) throw new Problem('Its address is not one of the web.');
       requireReachable(url, mayReach);
-      const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
       const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, reset: true });
       const { location } = headers;
       if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
@@ -64,6 +67,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
   async function bytesOf(address: string, base: string): Promise<Buffer> {
     const url = URL.parse(address, base || undefined);
     if (!url) throw new Problem('Its address has no host. Say where the old site is.');
+    if (performance.now() > until) throw new Problem('The pictures of the old site took too long.');
     if ((failures.get(url.host) ?? 0) >= patience) throw new Problem('The old site did not answer several times.');
     try {
       const bytes = await fetchFrom(url.href);
@@ -76,7 +80,13 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
   }
 
   async function store(moveId: string, address: string, { made, hash }: Made): Promise<Picture> {
-    for (const each of made.files) await files.write(nameOf(hash, each.width), each.bytes);
+    const widths = made.files.map(({ width }) => width);
+    try {
+      for (const each of made.files) await files.write(nameOf(hash, each.width), each.bytes);
+    } catch (error) {
+      await files.remove({ hash, widths }).catch(() => {});
+      throw error;
+    }
     return database.transaction().execute(async (transaction) => {
       const row = await lockEntry(transaction, moveId, address);
       if (row?.mediaId) return (await storedPicture(transaction, row.mediaId)) as Picture;
@@ -85,7 +95,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
         hash,
         alt: row?.alt ?? '',
         size: made.files.at(-1)?.bytes.length ?? 0,
-        widths: made.files.map(({ width }) => width),
+        widths,
       });
       const set = { state: 'made' as const, reason: null, mediaId: stored.id };
       await transaction
@@ -99,7 +109,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
   }
 
   return {
-    async take(moveId, address, { base, bytes }) {
+    async take(moveId, address, base) {
       const known = await database
         .selectFrom('movedPictures')
         .select(['state', 'reason', 'mediaId'])
@@ -111,7 +121,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
       if (known.state === 'failed') return known.reason ?? '';
       let made: Made;
       try {
-        const read = bytes ?? (await bytesOf(address, base));
+        const read = await bytesOf(address, base);
         made = { made: await maker.make(read), hash: newHash(read) };
       } catch (error) {
         const reason = whyNot(error);
@@ -142,8 +152,9 @@ class Problem extends Error {}
 /** Null for what is no fault of the picture, such as a full disk. */
 function whyNot(error: unknown): string | null {
   if (error instanceof Problem) return error.message;
-  if (isFailure(error)) return error.status < 500 ? error.userMessage : null;
   const { code, name } = error as { code?: unknown; name?: unknown };
+  if (code === 'FORBIDDEN_ADDRESS') return 'Its address is not on the internet, so it was not fetched.';
+  if (isFailure(error)) return error.status < 500 ? error.userMessage : null;
   if (name === 'TimeoutError') return 'The old site took too long.';
   return typeof code === 'string' || name === 'AggregateError' ? reasonOf(error) : null;
 }

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { moveLimits } from '#contract/content/moving.ts';
 import { json } from '../../records/json.ts';
 import type { ContentTables } from '../tables.ts';
-import { readyText } from './articles.ts';
+import { type ReadyText, readyText } from './articles.ts';
 import { formatOf, readers } from './formats.ts';
-import { type Found, type Open, Unreadable } from './found.ts';
+import { type Found, type FoundText, groupsOf, type Open, Unreadable } from './found.ts';
 
 type Tables = Kysely<ContentTables>;
 type Reading = { readonly id: string; readonly address: string };
@@ -22,7 +22,7 @@ const batch = 100;
 export async function readFile(
   database: Tables,
   { id, address }: Reading,
-  { open, goesOn }: { readonly open: Open; readonly goesOn: () => boolean },
+  { open, goesOn }: { readonly open: Open; readonly goesOn: () => Promise<boolean> },
 ): Promise<boolean> {
   await database.deleteFrom('movedEntries').where('moveId', '=', id).execute();
   await database.deleteFrom('movedPictures').where('moveId', '=', id).execute();
@@ -38,9 +38,9 @@ export async function readFile(
     pictures = new Map();
   };
   for await (const found of readers[format](open, address)) {
-    if (!goesOn()) return false;
+    if (position % batch === 0 && !(await goesOn())) return false;
     if (position === moveLimits.entries) throw new Unreadable(`The file has more than ${moveLimits.entries} entries.`);
-    const text = found.kind === 'other' ? null : readyText(found);
+    const text = found.kind === 'other' ? null : textOf(found);
     for (const [source, alt] of text?.pictures ?? []) pictures.set(source, alt);
     const isLeft = text === null || text.content === null;
     waiting.push({ position: position++, found, state: isLeft ? 'left' : 'ready', notes: text?.notes ?? found.notes });
@@ -49,6 +49,16 @@ export async function readFile(
   if (position === 0) throw new Unreadable('The file has no posts and no pages.');
   await store();
   return true;
+}
+
+/** A text that cannot be converted does not keep the others from coming. */
+function textOf(found: FoundText): ReadyText {
+  try {
+    return readyText(found);
+  } catch (error) {
+    const why = error instanceof Unreadable ? error.message : 'Its text could not be converted.';
+    return { content: null, notes: [...found.notes, why], pictures: new Map() };
+  }
 }
 
 async function storeEntries(database: Tables, moveId: string, listed: readonly Listed[]): Promise<void> {
@@ -88,10 +98,10 @@ export async function knownSources(database: Tables, sources: readonly string[])
 }
 
 async function storePictures(database: Tables, moveId: string, pictures: ReadonlyMap<string, string>): Promise<void> {
-  if (pictures.size === 0) return;
-  await database
-    .insertInto('movedPictures')
-    .values([...pictures].map(([address, alt]) => ({ moveId, address, alt, state: null, reason: null, mediaId: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const group of groupsOf([...pictures]))
+    await database
+      .insertInto('movedPictures')
+      .values(group.map(([address, alt]) => ({ moveId, address, alt, state: null, reason: null, mediaId: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

@@ -1,5 +1,6 @@
 /** Takes away what a move made, unless it was changed since. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { compileRedirects } from '#contract/redirect-rules.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { commit } from '../../events/emit.ts';
 import { json } from '../../records/json.ts';
@@ -9,9 +10,10 @@ import { removeWithVersions } from '../drafts.ts';
 import { deletePicture } from '../media/deletion.ts';
 import type { PictureFiles } from '../media/files.ts';
 import { usedHashes } from '../media/uses.ts';
-import { announce } from '../redirects/rules.ts';
+import { announce, ruleOf } from '../redirects/rules.ts';
 import type { ContentTables } from '../tables.ts';
 import { quiet, set } from './bringing.ts';
+import { movedAddresses } from './finishing.ts';
 
 type Tables = Kysely<ContentTables>;
 type Change<Result> = (transaction: Transaction<ContentTables>) => Promise<Result>;
@@ -23,7 +25,7 @@ type Undoing = {
   readonly service: Service<ContentTables>;
   readonly author: NonNullable<Author>;
   readonly files: PictureFiles;
-  readonly goesOn: () => boolean;
+  readonly goesOn: () => Promise<boolean>;
 };
 
 const batch = 200;
@@ -36,12 +38,13 @@ export async function undoMove({ service, author, files, goesOn }: Undoing, id: 
       .select(['moveId', 'position', 'kind', 'recordId', 'revision', 'notes'])
       .where('moveId', '=', id)
       .where('state', '=', 'made')
+      .orderBy(({ eb }) => eb('kind', '=', 'redirect'))
       .orderBy('position', 'desc')
       .limit(batch)
       .execute();
     if (entries.length === 0) break;
     for (const entry of entries) {
-      if (!goesOn()) return false;
+      if (!(await goesOn())) return false;
       await commit(service, (transaction) => undoEntry(transaction, author, entry));
     }
   }
@@ -50,7 +53,17 @@ export async function undoMove({ service, author, files, goesOn }: Undoing, id: 
 
 async function undoEntry(transaction: Tables, author: Author, entry: Entry): Promise<void> {
   const state = await takeAway(transaction, author, entry);
-  const notes = state === 'kept' ? { notes: json([...entry.notes, 'It was changed since, so it stays.']) } : {};
+  const notes =
+    state === 'kept'
+      ? {
+          notes: json([
+            ...entry.notes,
+            entry.kind === 'redirect'
+              ? 'It was changed since, or leads to what stays.'
+              : 'It was changed since, so it stays.',
+          ]),
+        }
+      : {};
   await set(transaction, entry, { state, ...notes });
 }
 
@@ -58,10 +71,11 @@ async function undoEntry(transaction: Tables, author: Author, entry: Entry): Pro
 async function takeAway(
   transaction: Tables,
   author: Author,
-  { kind, recordId, revision }: Entry,
+  { moveId, kind, recordId, revision }: Entry,
 ): Promise<'undone' | 'kept'> {
   const id = recordId ?? '';
   if (kind === 'redirect') {
+    const kept = await movedAddresses(transaction, moveId, 'kept');
     const row = await transaction
       .selectFrom('redirects')
       .selectAll()
@@ -70,6 +84,8 @@ async function takeAway(
       .executeTakeFirst();
     if (!row) return 'undone';
     if (row.revision !== revision) return 'kept';
+    const { match } = compileRedirects([ruleOf(row)]);
+    if (kept.some((each) => match(each.from)?.href === each.to)) return 'kept';
     await transaction.deleteFrom('redirects').where('id', '=', id).execute();
     const { from, to, status } = row;
     await record(transaction, author, { action: 'redirect.delete', targetId: id, before: { from, to, status } });
@@ -83,8 +99,8 @@ async function takeAway(
       .where('route', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row && row.revision !== revision) return 'kept';
     if (!row) return 'undone';
+    if (row.revision !== revision || (await isMadeAgain(transaction, moveId, id))) return 'kept';
     const trashed = await setTrashed(transaction, author, quiet.pages, { row, isTrashed: true });
     await removeWithVersions(transaction, author, quiet.pages, { row: trashed, log: ['title'] });
     return 'undone';
@@ -97,6 +113,15 @@ async function takeAway(
   return 'undone';
 }
 
+/** Whether the page with this name is another one than that of the move, whose requests have its id. */
+async function isMadeAgain(transaction: Tables, moveId: string, route: string): Promise<boolean> {
+  const { rows } = await sql<{ requestId: string | null }>`
+    select request_id from content.audit_entries
+    where target_type = 'page' and target_id = ${route} and action = 'page.create'
+    order by sequence desc limit 1`.execute(transaction);
+  return rows[0] !== undefined && rows[0].requestId !== moveId;
+}
+
 /** Pictures that somebody uses meanwhile, or described again, stay. */
 async function removePictures({ service, author, files, goesOn }: Undoing, id: string): Promise<boolean> {
   const { database, app } = service;
@@ -106,7 +131,7 @@ async function removePictures({ service, author, files, goesOn }: Undoing, id: s
     database,
   );
   for (const { mediaId } of rows) {
-    if (!goesOn()) return false;
+    if (!(await goesOn())) return false;
     const call = { ...author, commit: <Result>(change: Change<Result>) => commit(service, change) };
     await deletePicture(call, files, mediaId).catch((err: unknown) =>
       app.log.warn({ err, mediaId }, 'a picture of an undone move stays'),

@@ -8,6 +8,7 @@ import {
   type Open,
   pathIn,
   type Reader,
+  sourceOf,
   Unreadable,
 } from './found.ts';
 import { wordsIn } from './html-nodes.ts';
@@ -109,11 +110,12 @@ function foundIn(item: Item, { site, authors, pictures }: Known): Found | null {
   const type = of('wp:post_type');
   const id = of('wp:post_id');
   const title = wordsIn(of('title'));
-  const entry = { source: `wordpress ${site} ${id}`, place: `line ${item.line}`, title: title || 'Untitled' };
+  const entry = { source: sourceOf('wordpress', site, id), place: `line ${item.line}`, title: title || 'Untitled' };
   const left = (why: string): Found => ({ kind: 'other', ...entry, notes: [why] });
   if (silent.has(type)) return null;
   if (type !== 'post' && type !== 'page')
     return left(`It is of the kind ${type.slice(0, 40) || 'unknown'}, which has no place here.`);
+  if (id === '') return left('It has no id.');
   const status = of('wp:status');
   if (status === 'trash') return left('It was in the trash.');
   if (status === 'auto-draft' || status === 'inherit') return null;

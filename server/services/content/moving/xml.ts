@@ -45,7 +45,7 @@ export async function* readXml(open: Open, { opened, closed }: Handlers): AsyncG
   });
   for await (const text of decodedText(open)) {
     unended += text.length;
-    if (unended > 4 * moveLimits.text) refuse('A text is too long.');
+    if (unended > 16 * moveLimits.text) refuse('A text is too long.');
     parser.write(text.replace(forbidden, ''));
     yield;
   }

@@ -20,6 +20,7 @@ import * as products from '../products/fields.ts';
 import * as roles from '../roles/fields.ts';
 import { permissionHistory } from '../roles/permission-fields.ts';
 import * as site from '../site/fields.ts';
+import { movePhrases } from '../site/moving-words.ts';
 import { redirectHistory } from '../site/redirect-fields.ts';
 import { styleHistory } from '../site/style-fields.ts';
 import * as trade from '../trade-settings/fields.ts';
@@ -52,6 +53,7 @@ type HistoryOfScreen = {
 const byId =
   (name: string): NonNullable<Kind['recordOf']> =>
   ({ targetId }) => ({ [name]: targetId });
+const ofMove: Kind['recordOf'] = ({ targetId }) => ({ part: 'move', move: targetId });
 /** The service has no name for a record that was deleted. */
 const ifKept =
   (queryOf: (name: string, entry: AuditEntry) => Query): NonNullable<Kind['recordOf']> =>
@@ -173,6 +175,7 @@ export const kinds = {
     screen: 'siteAdmin',
     recordOf: (entry) => ({ part: 'redirects', ...byIdIfKept('redirect')(entry) }),
   },
+  move: { label: 'Move', service: 'content', phrases: movePhrases, screen: 'siteAdmin', recordOf: ofMove },
   media: { label: 'Picture', service: 'content', ...of(media), screen: 'mediaAdmin', recordOf: byIdIfKept('picture') },
   order: {
     label: 'Order',

@@ -4,7 +4,7 @@ import { stepMove } from '#contract/content/moving.ts';
 import { id } from '#contract/fields.ts';
 import { defineOperation } from '../../request/action.ts';
 
-const fields = (step: 'bring' | 'undo') => z.object({ id }).transform((given) => ({ ...given, step }));
+const fields = (step: 'bring' | 'undo' | 'stop') => z.object({ id }).transform((given) => ({ ...given, step }));
 
 export const bringIn = defineOperation(
   stepMove,
@@ -12,6 +12,8 @@ export const bringIn = defineOperation(
   'It is being brought in. You can leave this page.',
   fields('bring') as never,
 );
+
+export const stopMove = defineOperation(stepMove, 'move', 'It was stopped.', fields('stop') as never);
 
 export const undoMove = defineOperation(
   stepMove,

@@ -27,7 +27,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { bringIn, undoMove } from './moving-actions.ts';
+import { bringIn, stopMove, undoMove } from './moving-actions.ts';
 import { countOf, countsOf, entryStates, moveFormats, moveStates } from './moving-words.ts';
 
 type Props = { readonly context: PageContext<'siteAdmin'> };
@@ -154,7 +154,7 @@ function Progress({ move }: MoveProps) {
       )}
       {reason !== null && (
         <p className="field-error" role="alert">
-          {reason} Nothing of it was brought in.
+          {reason} {state === 'refused' && 'Nothing of it was brought in.'}
         </p>
       )}
       <DescriptionList items={countsOf(move)} />
@@ -163,10 +163,13 @@ function Progress({ move }: MoveProps) {
         {(state === 'read' || state === 'moved') && ready + failed > 0 && (
           <PlainForm action={bringIn} label="Bring in" fields={{ id }}>
             <SubmitButton>
-              {state === 'moved'
-                ? 'Try again what failed'
-                : plural(ready, 'Bring {count} text in', 'Bring {count} texts in')}
+              {ready === 0 ? 'Try again what failed' : plural(ready, 'Bring {count} text in', 'Bring {count} texts in')}
             </SubmitButton>
+          </PlainForm>
+        )}
+        {(isWorking(state) || state === 'sending') && (
+          <PlainForm action={stopMove} label="Stop" fields={{ id }}>
+            <SubmitButton>Stop</SubmitButton>
           </PlainForm>
         )}
         {state === 'moved' && made > 0 && (

@@ -27,6 +27,15 @@ export const moveFormats: Readonly<Record<MoveFormat, string>> = {
   ghost: 'Ghost',
 };
 
+export const movePhrases = {
+  'move.create': 'announced its file',
+  'move.read': 'had it read',
+  'move.bring': 'brought it in',
+  'move.end': 'ended it',
+  'move.undo': 'undid it',
+  'move.stop': 'stopped it',
+};
+
 const kindNames: Readonly<Record<MovedKind, string>> = {
   post: 'Posts',
   page: 'Pages',

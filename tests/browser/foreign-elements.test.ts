@@ -60,8 +60,8 @@ async function linksOf(page: Page, addresses: readonly string[]): Promise<Set<st
 
 const plain = (access: readonly string[]): string[] =>
   Object.values(routes)
-    // The documentation of the API is always loaded as documents.
-    .filter(({ pattern, ...route }) => !/:|^\/api\//.test(pattern) && access.includes(route.access))
+    // The documentation of the API is always loaded as documents, and an open site has no page that says it comes soon.
+    .filter(({ pattern, ...route }) => !/:|^\/(?:api\/|coming-soon)/.test(pattern) && access.includes(route.access))
     .map(({ pattern }) => pattern);
 
 /** An address of every route with parameters that these pages link to. */

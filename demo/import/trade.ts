@@ -6,6 +6,7 @@ import type { importTrade } from '#contract/trade/import.ts';
 import { inquiryTopic } from '#contract/trade/inquiries.ts';
 import { type OrderStatus, orderStatus } from '#contract/trade/orders.ts';
 import { threadPriority, threadStatus } from '#contract/trade/threads.ts';
+import { tradeSettings } from '#contract/trade/trade-settings.ts';
 import { minorUnits } from './content.ts';
 import { readYaml } from './files.ts';
 import { personOf, readPeople } from './people.ts';
@@ -86,13 +87,15 @@ const entry = z.strictObject({
 
 export async function readTrade(now = Date.now()): Promise<Imported> {
   const context = { people: await readPeople(), now };
-  const [orders, inquiries, replies, waitlists] = await Promise.all([
+  const [settings, orders, inquiries, replies, waitlists] = await Promise.all([
+    readYaml('selling.yaml', tradeSettings),
     readYaml('orders.yaml', z.array(order)),
     readYaml('inquiries.yaml', z.array(inquiry)),
     readYaml('replies.yaml', z.array(z.strictObject({ title: z.string(), body: z.string() }))),
     readYaml('waitlists.yaml', z.record(z.string(), z.array(entry))),
   ]);
   return {
+    settings,
     orders: orders.map((each) => orderOf(each, context)),
     inquiries: inquiries.map((each) => inquiryOf(each, context)),
     replies,

@@ -40,6 +40,7 @@ export const failureCodes = [
   'no_words',
   'not_found',
   'not_published',
+  'not_selling',
   'not_yours_to_give',
   'other_person',
   'outdated',

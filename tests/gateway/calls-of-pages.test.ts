@@ -43,7 +43,7 @@ const several: Readonly<Record<string, number>> = {
   '/account/audit-log': 4,
   '/account/user-admin': 2,
   '/account/roles-admin': 2,
-  '/account/product-admin': 2,
+  '/account/product-admin': 3,
   '/account/waitlist-admin': 3,
   '/account/customer-service': 2,
   '/account/customer-service?view=all&part=orders': 1,

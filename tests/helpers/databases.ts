@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { FirstStart } from './first-start.ts';
 import { query } from './postgres.ts';
+import { makeReadyToSell } from './ready-to-sell.ts';
 import { runServices } from './service-process.ts';
 
 export type OwnDatabase = {
@@ -59,7 +60,9 @@ async function startOnce(url: string, kind: FirstStart): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-first-start-'));
   const env = { DATABASE_URL: url, DATA_DIR: directory, SEED_DEMO: String(kind === 'demo') };
   const services = runServices(env);
-  if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
+  const started = await services.ready();
+  if (!started) throw new Error(`the services did not start:\n${services.output()}`);
+  if (kind === 'blank') await makeReadyToSell(started);
   await services.stop();
   await rm(directory, { recursive: true });
 }

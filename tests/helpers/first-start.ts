@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { lastChange } from '../../engine/build.ts';
+import { makeReadyToSell } from './ready-to-sell.ts';
 import { runServices } from './service-process.ts';
 
 export type FirstStart = 'demo' | 'blank';
@@ -64,7 +65,9 @@ async function make(kind: FirstStart): Promise<string> {
   // As root, its server could not enter the folder of the project.
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-first-start-'));
   const services = runServices({ DATA_DIR: directory, SEED_DEMO: String(kind === 'demo') });
-  if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
+  const started = await services.ready();
+  if (!started) throw new Error(`the services did not start:\n${services.output()}`);
+  if (kind === 'blank') await makeReadyToSell(started);
   await services.stop();
   mkdirSync(unfinished, { recursive: true });
   await copyParts(directory, unfinished);

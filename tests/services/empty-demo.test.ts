@@ -58,6 +58,7 @@ describe('the demo company', () => {
     expect(users).toEqual([{ id: demoPeople.admin.id, name: null, email: null, address: null }]);
     expect(await query(services.databaseUrl, 'select id from auth.organizations')).toEqual([]);
     expect((await services.send('GET /content/site')).body.name).toBe('Portico');
+    expect((await services.send('GET /trade/selling')).body).toEqual({ takes_orders: false });
     expect((await admin.send('GET /trade/admin/orders')).body.items).toEqual([]);
     const [entry] = await query(
       services.databaseUrl,

@@ -33,7 +33,7 @@ import { addPreviewRoutes } from './previews/routes.ts';
 import { addProductCategoryRoutes } from './product-categories/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
-import { addWaitlistChangeRoutes } from './products/waitlist-changes.ts';
+import { addTradeChangeRoutes } from './products/trade-changes.ts';
 import { addRedirectRoutes } from './redirects/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { addBeginningRoutes } from './site/beginning.ts';
@@ -63,7 +63,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addProductRoutes(service);
   addProductCategoryRoutes(service);
   addReservationRoutes(service);
-  addWaitlistChangeRoutes(service);
+  addTradeChangeRoutes(service);
   addOwnPageRoutes(service);
   addDependentRoutes(service);
   addSearchRoutes(service);

@@ -261,6 +261,10 @@ export type TradeTables = CommonTables & {
   orderNotes: { id: Generated<string>; orderId: string; authorId: string | null; body: string; at: Generated<Date> };
   settings: {
     value: ColumnType<TradeSettings, string, string>;
+    /** Otherwise an example or an upgrade wrote them. */
+    isSaved: Generated<boolean>;
+    /** Whether content knows that the shop takes orders, or that it takes none. */
+    announced: Generated<boolean>;
     revision: Generated<number>;
     updatedAt: Generated<Date>;
   };

@@ -31,7 +31,7 @@ import { addOverviewRoute } from './overview.ts';
 import { addOwnDataRoutes } from './own-data.ts';
 import { createOwners } from './own-phone.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
-import { hasSettings } from './settings/settings.ts';
+import { announceSettings, hasSettings } from './settings/settings.ts';
 import type { TradeTables } from './tables.ts';
 import { createAssigning } from './threads/assigning.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
@@ -105,7 +105,7 @@ export async function createTradeService(
   addFactRoutes(service, getBegun.trade, { terms: ['trade.manage', () => hasSettings(database)] });
   addDependentRoutes(service);
   addLogRoutes(service);
-  addSettingsRoutes(service);
+  addSettingsRoutes(service, calls);
   addImportRoutes(service);
   addErasing(service, calls, { erase, merging });
   addMergeImpact(service, getTradeMergeImpact, { calls, merging });
@@ -120,6 +120,7 @@ export async function createTradeService(
   jobs.every('delete old e-mails', hour, () => attachments.deleteMails(config.INBOUND_DAYS));
   jobs.every('reopen snoozed inquiries', dueEvery, () => wakeSnoozed(service));
   jobs.every('announce changed waitlists', dueEvery, () => announceLists(database, calls));
+  jobs.every('announce that orders are taken, or no longer', dueEvery, () => announceSettings(database, calls));
   jobs.every('expire invitations', dueEvery, () => expireInvitations(database));
   jobs.every('end invitations for withdrawn variants', dueEvery, () => endWithdrawnInvitations(database, calls));
   jobs.every('delete old lines of carts', hour, () => deleteOldLines(database, config.CART_DAYS));

@@ -1,4 +1,5 @@
 export const orders = {
+  takes_no_orders_yet: 'This shop does not take orders yet.',
   cart_full: 'A cart has room for {count} products. Remove one to add another.',
   cart_variants_now: 'This product has variants now. Choose one on its page.',
   cart_product_gone: 'This product is no longer offered.',

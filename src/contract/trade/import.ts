@@ -7,6 +7,7 @@ import { inquiryTopic } from './inquiries.ts';
 import { currency, quantity } from './order-quotes.ts';
 import { orderStatus } from './orders.ts';
 import { messageBody, threadPriority, threadReference, threadStatus } from './threads.ts';
+import { tradeSettings } from './trade-settings.ts';
 import { type EntryStatus, entryStatuses } from './waitlists-admin.ts';
 
 const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage', api: 'nobody' });
@@ -90,6 +91,8 @@ export const importTrade = endpoint({
   path: '/import',
   summary: 'Import orders, inquiries and waitlists into an empty service; for the system',
   input: z.object({
+    /** They stay until somebody saves others, or the service is emptied. */
+    settings: tradeSettings.nullable().default(null),
     orders: z.array(importedOrder),
     inquiries: z.array(importedInquiry),
     replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),
@@ -99,7 +102,7 @@ export const importTrade = endpoint({
   status: 201,
 });
 
-/** Deletes everything but settings and the audit log. */
+/** Deletes everything but the audit log and settings that somebody saved. */
 export const emptyTrade = endpoint({
   method: 'DELETE',
   path: '/import',

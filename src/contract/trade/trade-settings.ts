@@ -62,8 +62,17 @@ export const tradeSettings = z.object({
 });
 export type TradeSettings = z.infer<typeof tradeSettings>;
 
-const tradeSettingsRecord = tradeSettings.extend({ revision });
+/** Without a zone the shop does not take orders yet. */
+const tradeSettingsRecord = tradeSettings.extend({ revision, zones: z.array(zone).max(tradeLimits.zones) });
 export type TradeSettingsRecord = z.infer<typeof tradeSettingsRecord>;
+
+export const getSelling = endpointsOf({ service: 'trade', access: 'anyone' })({
+  method: 'GET',
+  path: '/selling',
+  summary: 'Whether the shop takes orders: somebody has set up shipping and taxes',
+  input: z.object({}),
+  output: z.object({ takesOrders: z.boolean() }),
+});
 
 export const getTradeSettings = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import type { Product } from '#contract/content/products.ts';
 import { type Message, message } from '#contract/messages/message.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import { payableCurrencies } from '../orders/quotes.ts';
+import { takesOrders } from '../settings/settings.ts';
 import type { Invitation } from '../waitlists/invitations.ts';
 import type { CartRow } from './lines.ts';
 
@@ -22,6 +23,7 @@ export function problemOf(
   { row: { variant, quantity }, product, lacksVariant, invitation }: Found,
   { settings, currency }: Terms,
 ): Message | null {
+  if (!takesOrders(settings)) return message('takes_no_orders_yet');
   if (lacksVariant && variant === null) return message('cart_variants_now');
   if (lacksVariant) return message('variant_gone');
   if (!product) return message('cart_product_gone');

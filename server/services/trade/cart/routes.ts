@@ -13,7 +13,7 @@ import type { ServiceCalls } from '../../service-calls.ts';
 import { currencyOf } from '../orders/charges.ts';
 import type { FindRole } from '../orders/membership.ts';
 import { findEach, payableCurrencies, priceIn, productFinder } from '../orders/quotes.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, requireSelling } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { countUnread } from '../threads/customer/routes.ts';
 import { ownInvitation } from '../waitlists/invitations.ts';
@@ -68,6 +68,7 @@ export function addCartRoutes(service: Service<TradeTables>, { calls, findRole }
     const owner = await ownerOf(organizationId, call);
     const items = await findEach(calls, wanted, (index) => `items.${index}.variant`);
     return call.commit(async (transaction) => {
+      requireSelling((await readSettings(transaction)).value);
       await addLines(transaction, owner, { items, maxLines: config.cartLines });
       return { count: await countLines(transaction, owner) };
     });

@@ -6,6 +6,7 @@ import { emptyTables, serveImport } from '../../imports.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { deleteAttachments } from '../attachments/attachments.ts';
+import { insertExample, removeExample } from '../settings/settings.ts';
 import type { TradeTables } from '../tables.ts';
 import { insertInquiry, insertReplies, insertWaitlist } from './inquiries.ts';
 import { insertOrders } from './orders.ts';
@@ -14,6 +15,7 @@ import { insertOrders } from './orders.ts';
 export async function empty(transaction: Transaction<TradeTables>): Promise<void> {
   await takeStartLock(transaction, 'trade_import');
   await deleteAttachments(transaction, sql`true`);
+  await removeExample(transaction);
   await emptyTables(transaction, 'trade', ['settings', 'inbox_settings', 'removed_files', 'files', 'file_chunks']);
 }
 
@@ -27,7 +29,8 @@ export function addImportRoutes(service: Service<TradeTables>): void {
         or exists (select from trade.waitlists) as found`.execute(database);
       return rows[0]?.found === false;
     },
-    insert: async (transaction, { orders, inquiries, replies, waitlists }) => {
+    insert: async (transaction, { settings, orders, inquiries, replies, waitlists }) => {
+      if (settings) await insertExample(transaction, settings);
       await insertOrders(transaction, orders);
       for (const inquiry of inquiries) await insertInquiry(transaction, inquiry);
       await insertReplies(transaction, replies);

@@ -9,6 +9,7 @@ import type { OrderQuote, QuotedLine } from '#contract/trade/order-quotes.ts';
 import type { TradeSettings } from '#contract/trade/trade-settings.ts';
 import type { ServiceCalls } from '../../service-calls.ts';
 import { countryName } from '../countries/countries.ts';
+import { requireSelling } from '../settings/settings.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Destination = { currency?: string; country?: string };
@@ -64,6 +65,7 @@ export async function findItems(
 }
 
 export function quoteFor(settings: TradeSettings, items: Items, wanted: Destination): Omit<OrderQuote, 'payments'> {
+  requireSelling(settings);
   const { country } = wanted;
   const currencies = currenciesFor(settings, items);
   const currency = chosenCurrency(items, currencies, { wish: wanted.currency, usual: currencyOf(settings, country) });

@@ -1,39 +1,58 @@
 import { sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { type Message, message } from '#contract/messages/message.ts';
-import { changeTradeSettings, getTradeSettings, type TradeSettings } from '#contract/trade/trade-settings.ts';
+import {
+  changeTradeSettings,
+  getSelling,
+  getTradeSettings,
+  type TradeSettings,
+} from '#contract/trade/trade-settings.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../records/change.ts';
 import { draftDifferences } from '../../records/diff.ts';
 import { json } from '../../records/json.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import type { ServiceCalls } from '../../service-calls.ts';
 import { countryName, findCountry } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
 import { loggedSettings } from './logged.ts';
-import { lockSettings, readSettings } from './settings.ts';
+import { announceSettings, lockSettings, readSettings, takesOrders } from './settings.ts';
 
-export function addSettingsRoutes(service: Service<TradeTables>): void {
+export function addSettingsRoutes(service: Service<TradeTables>, calls: ServiceCalls): void {
   serve(service, getTradeSettings, async (_, { database }) => {
     const { value, revision } = await readSettings(database);
     return { ...value, revision };
   });
 
+  serve(service, getSelling, async (_, { database }) => ({
+    takesOrders: takesOrders((await readSettings(database)).value),
+  }));
+
   serve(service, changeTradeSettings, async ({ revision: basedOn, ...changed }, call) => {
     const errors = errorsIn(changed);
     if (Object.keys(errors).length > 0) throw failures.invalid(errors);
-    return call.commit(async (transaction) => {
+    const saved = await call.commit(async (transaction) => {
       const { value, revision } = await lockSettings(transaction);
       requireRevision({ revision }, basedOn, 'the_trade_settings');
       const log = draftDifferences(loggedSettings(value), loggedSettings(changed));
+      await transaction.updateTable('settings').set({ isSaved: true }).where('isSaved', '=', false).execute();
       if (!log) return { ...value, revision };
       await transaction
         .updateTable('settings')
-        .set({ value: json(changed), revision: revision + 1, updatedAt: sql`now()` })
+        .set({
+          value: json(changed),
+          revision: revision + 1,
+          updatedAt: sql`now()`,
+          ...(takesOrders(value) ? {} : { announced: false }),
+        })
         .execute();
       await record(transaction, call, { action: 'trade.change', targetId: 'settings', ...log });
       return { ...changed, revision: revision + 1 };
     });
+    // The job repeats it if content does not answer.
+    await announceSettings(service.database, calls).catch(() => undefined);
+    return saved;
   });
 }
 

@@ -1,7 +1,7 @@
 /** Waitlists themselves, as records (docs/decisions/062-waitlists-as-records.md). */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
-import { announceWaitlists } from '#contract/content/waitlist-changes.ts';
+import { announceWaitlists } from '#contract/content/trade-changes.ts';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
 import type { changeWaitlist, createWaitlist } from '#contract/trade/waitlists-admin.ts';

@@ -28,6 +28,7 @@ import { listHref, urlWith } from '../ui/urls.ts';
 import { changeChosen, undoProducts } from './actions.ts';
 import { loadCategories } from './data.ts';
 import { statusOptions, statusTones, stockLabel } from './fields.ts';
+import { NobodyCanOrder } from './nobody-can-order.tsx';
 import styles from './products.module.css';
 
 type Context = PageContext<'productsAdmin'>;
@@ -75,6 +76,7 @@ export const productList: ScreenList<'productsAdmin', ProductLine, readonly Prod
     lead: inTrash
       ? 'Visitors do not see these products. Existing orders do not change.'
       : 'Products in the catalogue, drafts and archived products.',
+    above: <NobodyCanOrder context={context} />,
     operations: (
       <>
         <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>

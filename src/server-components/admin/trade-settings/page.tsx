@@ -44,6 +44,9 @@ function TradeSettingsView({ data, context }: ViewProps<'tradeSettings', Data>) 
           title="Settings"
           lead="They apply to new orders. Existing orders keep the prices, tax and terms they were placed with."
         >
+          {data.settings.zones.length === 0 && (
+            <p>Nobody can order yet: enter zones with their shipping costs and the taxes of your products, and save.</p>
+          )}
           <SettingsForm data={data} context={context} />
         </Panel>
       )}

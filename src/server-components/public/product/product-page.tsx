@@ -4,6 +4,7 @@ import { tags } from '#contract/events.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
+import { getSelling } from '#contract/trade/trade-settings.ts';
 import { getPublicWaitlist, type PublicWaitlist } from '#contract/trade/waitlists.ts';
 import { t } from '#contract/translate.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -23,15 +24,17 @@ type Data = {
   readonly others: readonly ProductSummary[];
   readonly policies: readonly PolicySummary[];
   readonly waitlist: PublicWaitlist | null;
+  readonly takesOrders: boolean;
 };
 
 export const productPage = definePage<'product', Data>({
   async load(context) {
     const { name } = context.params;
-    const [product, products, policies] = await Promise.all([
+    const [product, products, policies, selling] = await Promise.all([
       orPageNotFound(context.api(getProduct, { name }), context),
       ifAvailable(context.api(listProducts, {}), context),
       ifAvailable(context.api(listPolicies, {}), context),
+      ifAvailable(context.api(getSelling, {}), context),
     ]);
     if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
     const waitlist =
@@ -43,6 +46,7 @@ export const productPage = definePage<'product', Data>({
       others: nextProducts(product, products?.items ?? []),
       policies: policies?.items.filter(isForBuyers) ?? [],
       waitlist,
+      takesOrders: selling?.takesOrders ?? true,
     };
   },
   head: ({ product }, context) => ({
@@ -68,12 +72,13 @@ function nextProducts({ name }: Product, items: readonly ProductSummary[]): Prod
   return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);
 }
 
-function ProductView({ data: { product, others, policies, waitlist }, context }: ViewProps<'product', Data>) {
+function ProductView({ data, context }: ViewProps<'product', Data>) {
+  const { product, others } = data;
   return (
     <div className="wrap">
       <Breadcrumbs trail={trail()} here={product.title} />
       <ProductDetails product={product}>
-        <Purchase product={product} policies={policies} waitlist={waitlist} context={context} />
+        <Purchase {...data} context={context} />
       </ProductDetails>
       <OtherProducts products={others} />
     </div>

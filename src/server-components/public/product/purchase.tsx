@@ -1,6 +1,8 @@
 import type { PolicySummary } from '#contract/content/policies.ts';
 import type { Product } from '#contract/content/products.ts';
 import { hasVariants } from '#contract/content/variants.ts';
+import { message } from '#contract/messages/message.ts';
+import { shown } from '#contract/messages/write.ts';
 import { href } from '#contract/routes.ts';
 import type { PublicWaitlist } from '#contract/trade/waitlists.ts';
 import { t } from '#contract/translate.ts';
@@ -18,10 +20,11 @@ type Props = {
   readonly policies: readonly PolicySummary[];
   /** Null if nobody has joined it yet, or nothing is known of it. */
   readonly waitlist: PublicWaitlist | null;
+  readonly takesOrders: boolean;
   readonly context: PageContext;
 };
 
-export function Purchase({ product, policies, waitlist, context }: Props) {
+export function Purchase({ product, policies, waitlist, takesOrders, context }: Props) {
   if (product.availability === 'waitlist')
     return (
       <WaitlistForm
@@ -35,7 +38,8 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
       </WaitlistForm>
     );
   const soldOut = product.availability === 'sold_out';
-  const canOrder = !soldOut && product.prices.length > 0;
+  const isOffered = !soldOut && product.prices.length > 0;
+  const canOrder = isOffered && takesOrders;
   return (
     <div className={styles.purchase}>
       {canOrder ? (
@@ -52,7 +56,9 @@ export function Purchase({ product, policies, waitlist, context }: Props) {
             )
           : soldOut
             ? t('This product is sold out. Write to us if you have a question about it.')
-            : t('This product cannot be ordered online. Write to us if you want it.')}
+            : isOffered
+              ? shown(message('takes_no_orders_yet'))
+              : t('This product cannot be ordered online. Write to us if you want it.')}
       </p>
       {policies.length > 0 && (
         <ul className="cluster tiny gap-2xs across-m">

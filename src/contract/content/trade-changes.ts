@@ -13,3 +13,15 @@ export const announceWaitlists = defineEndpoint({
   input: z.strictObject({ names: z.array(z.string().max(limits.slug)).min(1).max(100) }),
   output: z.object({ ok: z.boolean() }),
 });
+
+/** Only the system may call it. Repeating it does no harm. */
+export const announceSelling = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/selling-changes',
+  access: 'products.manage',
+  api: 'nobody',
+  summary: 'Purge the cached pages of products, because the shop begins or ceases to take orders; for services',
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+});

@@ -25,7 +25,7 @@ const entryOf = (targetType: string, names: AuditEntry['names']): AuditEntry => 
 });
 
 /** Users and pages are never deleted; settings and lists always exist. */
-const settings = ['site', 'look', 'trade', 'inbox', 'sms-budget', 'channel', 'demo'];
+const settings = ['site', 'look', 'move', 'trade', 'inbox', 'sms-budget', 'channel', 'demo'];
 const alwaysOpen = ['user', 'page', 'product-category', 'redirect', ...settings];
 
 test('S120: a record that its service does not name any more has no link, whatever its kind', () => {

@@ -53,7 +53,8 @@ type HistoryOfScreen = {
 const byId =
   (name: string): NonNullable<Kind['recordOf']> =>
   ({ targetId }) => ({ [name]: targetId });
-const ofMove: Kind['recordOf'] = ({ targetId }) => ({ part: 'move', move: targetId });
+/** Moves of which nothing came are deleted after some days, so their entries lead to all moves. */
+const ofMove: Kind['recordOf'] = () => ({ part: 'move' });
 /** The service has no name for a record that was deleted. */
 const ifKept =
   (queryOf: (name: string, entry: AuditEntry) => Query): NonNullable<Kind['recordOf']> =>

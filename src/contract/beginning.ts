@@ -29,6 +29,7 @@ export const getBegun = {
     'imprint',
     'privacy',
     'product',
+    'open',
   ),
   trade: begunAt('trade', 'terms'),
 } as const;

@@ -69,6 +69,7 @@ test('the services know from what is stored how far a new site is, for each pers
     expect(await facts()).toMatchObject({ look: true, menus: true, checklist: true });
     await owner.send('PATCH /content/site', { body: { name: 'Nordhaven' } });
     expect(await facts()).toMatchObject({ name: true, home: false, imprint: false, product: false, colleague: false });
+    expect(await facts()).toMatchObject({ open: false });
 
     const colleague = await signIn(own, { file: codes.file, phoneNumber: '+15550100066' });
     const { roles } = (await owner.send('GET /auth/roles')).body;

@@ -29,6 +29,7 @@ export function addBeginningRoutes(service: Service<ContentTables>): void {
     imprint: ['policies.manage', policy('imprint')],
     privacy: ['policies.manage', policy('privacy')],
     product: ['products.manage', exists(sql`content.products p where ${isVisible.product('p')}`)],
+    open: ['site.manage', site(sql`coalesce(value ->> 'open', 'true') = 'true'`)],
   });
 
   serve(service, changeChecklist, ({ isShown, keeps }, call) =>

@@ -24,6 +24,9 @@ type Step = {
   readonly needs: readonly Need[];
 };
 
+/** The title of the last step. */
+export const openingTitle = 'Open the site';
+
 const steps: readonly Step[] = [
   {
     title: 'Name and logo',
@@ -136,6 +139,17 @@ const steps: readonly Step[] = [
         screen: 'usersAdmin',
         query: { user: 'new' },
         field: 'new-user-phoneNumber',
+      },
+    ],
+  },
+  {
+    title: openingTitle,
+    needs: [
+      {
+        fact: 'open',
+        missing: 'Visitors read that the site opens soon.',
+        screen: 'siteAdmin',
+        query: { part: 'opening' },
       },
     ],
   },

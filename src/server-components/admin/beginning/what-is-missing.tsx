@@ -1,14 +1,15 @@
 import type { PageContext } from '../../page.ts';
 import { ButtonForm } from '../../ui/plain-form.tsx';
 import { changeShown } from './actions.ts';
-import { loadSteps } from './steps.ts';
+import { loadSteps, openingTitle } from './steps.ts';
 import styles from './what-is-missing.module.css';
 
 type Props = { readonly context: PageContext; readonly isReminder?: boolean };
 
-/** Shows nothing if everything that the person may do is done. A reminder is shown also if the list is hidden. */
+/** Shows nothing if everything that the person may do is done. A reminder before the opening is shown also if the list is hidden. */
 export async function WhatIsMissing({ context, isReminder = false }: Props) {
-  const { steps, isHidden } = await loadSteps(context);
+  const { steps: all, isHidden } = await loadSteps(context);
+  const steps = isReminder ? all.filter(({ title }) => title !== openingTitle) : all;
   // The settings that a gateway knows may be older than the page.
   if (isHidden && !isReminder) return null;
   const left = steps.filter(({ missing }) => missing !== null).length;

@@ -17,7 +17,7 @@ export type DevMessage = { type: 'built'; server: boolean; browser: string } | {
 const root = path.join(import.meta.dirname, '..');
 const output = path.join(root, '.cache/development');
 /** The build for development has one page more: every shared component in its states. */
-const gallery: Route = { pattern: '/_dev/gallery', access: 'public' };
+const gallery: Route = { pattern: '/_dev/gallery', access: 'public', whileClosed: 'shown' };
 const routes = { ...productRoutes, gallery };
 
 requireNodeVersion();

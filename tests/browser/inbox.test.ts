@@ -93,7 +93,8 @@ test('S37 T20: the stream of changes ends with the session of its reader', async
   const roles = await people.open(href('rolesAdmin', { role: support, find: number }), { as: staff, js: false });
   await roles.getByRole('list', { name: 'Found' }).getByRole('button').click();
   await showsMessage(roles, 'Added to the role');
-  const page = await people.open(href('account'), { as: session });
+  // The overview has such a stream too.
+  const page = await people.open(href('settings'), { as: session });
   const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === inboxEventsUrl);
   await page.goto(`${desk}?view=all`);
   const stream = await opened;

@@ -37,7 +37,8 @@ function clearDocument(): void {
   const content = document.getElementById('content');
   // Translators, password managers and other extensions have elements of their own in the body.
   for (const element of [...body.children])
-    if (element.contains(content) || element.matches('#progress, #waiting, #announcer, #notice')) element.remove();
+    if (element.contains(content) || element.matches('#progress, #waiting, #announcer, #notice, #closed-site'))
+      element.remove();
   for (const element of document.querySelectorAll('head > :not([rel=stylesheet], style, [src])')) element.remove();
 }
 

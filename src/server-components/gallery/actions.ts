@@ -1,11 +1,11 @@
 'use server';
 import * as z from 'zod';
-import { getSite } from '#contract/content/site.ts';
+import { getBeginning } from '#contract/auth/beginning.ts';
 import { defineAction } from '../request/action.ts';
 
-/** For every sample of a form. Its endpoint is one that everybody may call. */
+/** For every sample of a form. Its endpoint is one that everybody may call, also while the site is closed. */
 export const saveNothing = defineAction(
-  getSite,
+  getBeginning,
   'gallery',
   async () => 'This is a sample: nothing was saved.',
   z.object({}).loose(),

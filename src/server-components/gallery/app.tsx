@@ -3,6 +3,7 @@ import type { PageRendering, Rendering, Segments } from '../../../engine/renderi
 import * as product from '../app.tsx';
 import { Document, DocumentHead } from '../document.tsx';
 import { NavigationStatus } from '../layouts/navigation-status.tsx';
+import type { PageContext } from '../page.ts';
 import { GalleryFrame } from './frame.tsx';
 import { galleryPage } from './gallery-page.tsx';
 
@@ -10,6 +11,10 @@ export const pages = { ...product.pages, gallery: galleryPage };
 
 const isGallery = (rendering: Rendering): rendering is PageRendering =>
   rendering.kind === 'page' && (rendering.context.route as string) === 'gallery';
+
+export const beginLayout = (context: PageContext): void => {
+  if ((context.route as string) !== 'gallery') product.beginLayout(context);
+};
 
 export const layoutStateOf = (rendering: Rendering): unknown =>
   isGallery(rendering) ? ['gallery', rendering.context.site] : product.layoutStateOf(rendering);

@@ -91,7 +91,7 @@ export async function afterLoad(model: Model, real: Real): Promise<void> {
   if (!model.isGone) {
     model.shown = { ...model.stored };
     const isStored = (field: Field) => [undefined, model.stored[field]].includes(model.typed[field]);
-    if (fields.every(isStored)) model.typed = {};
+    if (fields.every(isStored)) Object.assign(model, { typed: {}, bases: {} });
     if (isTyped(model)) {
       await expect.poll(() => bar(real).innerText()).toMatch(/restored|Unsaved draft from/);
       const isOffered = (await bar(real).innerText()).includes('Unsaved draft from');

@@ -2,7 +2,6 @@
  * `npm run admin -- +15550100000` makes an administrator, and with `--reset-passkeys` deletes the passkeys of a person, also while
  * the program runs.
  */
-import { isFailure } from '#contract/failures.ts';
 import { createLogger } from '../logging/log.ts';
 import { makeAdministrator } from '../services/auth/defaults/administrator.ts';
 import { ensurePermissionsAndRoles } from '../services/auth/defaults/roles.ts';
@@ -14,6 +13,7 @@ import { openDatabase } from '../services/database/database.ts';
 import { commit } from '../services/events/emit.ts';
 import { asEmbedded, createServices } from '../services/services.ts';
 import { readConfig } from '../settings/config.ts';
+import { fail } from './fail.ts';
 
 const given = process.argv.slice(2);
 const isReset = given.includes('--reset-passkeys');
@@ -58,10 +58,4 @@ function tell(): void {
 function explain(): void {
   console.error('Usage: npm run admin -- +15550100000 [--reset-passkeys]');
   process.exitCode = 2;
-}
-
-function fail(error: unknown): void {
-  const fields = isFailure(error) && error.fields ? Object.values(error.fields).join(' ') : undefined;
-  console.error(fields ?? (error as Error).message);
-  process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import type { AppsTables } from '../services/apps/tables.ts';
 import { migrateService } from '../services/create-service.ts';
 import { openDatabase } from '../services/database/database.ts';
 import { readConfig } from '../settings/config.ts';
+import { fail } from './fail.ts';
 
 const [verb, path = routes.appsAdmin.guard] = process.argv.slice(2);
 const screen = ownRules.find((each) => each.path === path);
@@ -32,9 +33,4 @@ function explain(): void {
   console.error('Usage: npm run apps -- restore [path]\nPaths:');
   for (const { path } of ownRules) console.error(`  ${path}`);
   process.exitCode = 2;
-}
-
-function fail(error: unknown): void {
-  console.error((error as Error).message);
-  process.exitCode = 1;
 }

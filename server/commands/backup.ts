@@ -5,6 +5,7 @@ import { backUp } from '../services/backup/backup.ts';
 import type { Manifest } from '../services/backup/manifest.ts';
 import { restore } from '../services/backup/restore.ts';
 import { readConfig } from '../settings/config.ts';
+import { fail } from './fail.ts';
 
 /** Exit code of a backup that was written, but without files of pictures. */
 const incomplete = 3;
@@ -49,9 +50,4 @@ function describe({ services, files }: Manifest): string {
 function explain(): void {
   console.error(`Usage: npm run ${operation ?? 'backup'} -- FILE`);
   process.exitCode = 2;
-}
-
-function fail(error: unknown): void {
-  console.error((error as Error).message);
-  process.exitCode = 1;
 }

@@ -1,5 +1,4 @@
 /** `npm run empty-demo -- +4915112345678` empties the demo company, and makes this person an administrator if a number is given. */
-import { isFailure } from '#contract/failures.ts';
 import { createLogger } from '../logging/log.ts';
 import { makeAdministrator } from '../services/auth/defaults/administrator.ts';
 import { emptyPeople, ownerAmongDemo, requireOnlyDemo } from '../services/auth/defaults/demo-company.ts';
@@ -14,6 +13,7 @@ import { openFileStore } from '../services/files/open-store.ts';
 import { empty as emptyTrade } from '../services/trade/imports/routes.ts';
 import type { TradeTables } from '../services/trade/tables.ts';
 import { readConfig } from '../settings/config.ts';
+import { fail } from './fail.ts';
 
 const [phoneNumber, ...rest] = process.argv.slice(2);
 const config = readConfig();
@@ -52,10 +52,4 @@ function tell(owner: string | null): void {
     phoneNumber === undefined ? 'Administrators can sign in as before.' : `${phoneNumber} is an administrator.`;
   const invented = 'Its administrator stays, as there is no other: "npm run admin -- +4915112345678" makes you one.';
   console.log(`The demo company is gone, and the site is closed until it is opened. ${owner ? invented : stays}`);
-}
-
-function fail(error: unknown): void {
-  const fields = isFailure(error) && error.fields ? Object.values(error.fields).join(' ') : undefined;
-  console.error(fields ?? (error as Error).message);
-  process.exitCode = 1;
 }

@@ -19,6 +19,7 @@ import {
   storeNames,
 } from '../services/files/store.ts';
 import { environmentWith, readConfig } from '../settings/config.ts';
+import { fail } from './fail.ts';
 
 const hour = 3_600_000;
 const logger = createLogger({ LOG_LEVEL: 'error' });
@@ -133,9 +134,4 @@ function explain(): void {
     `Usage: npm run media -- migrate FROM TO [--remove]\n       npm run media -- clean [--dry-run] [--hours 24]\nFROM and TO are ${storeNames.join(', ')}. --remove deletes each file in FROM once TO has it.`,
   );
   process.exitCode = 2;
-}
-
-function fail(error: unknown): void {
-  console.error((error as Error).message);
-  process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { administratorRole } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
@@ -37,6 +37,13 @@ export async function makeAdministrator(
 /** Until the transaction ends, nobody else becomes the first administrator. */
 export const lockAdministrators = (transaction: Transaction<AuthTables>): Promise<void> =>
   takeStartLock(transaction, 'administrators');
+
+/** Whether somebody but these users is an administrator. */
+export async function hasAdministrator(database: Kysely<AuthTables>, but: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from auth.user_roles
+    where role_id = ${administratorRole} and user_id <> all(${but}::uuid[]) limit 1`.execute(database);
+  return rows.length > 0;
+}
 
 function readInternational(text: string): { phoneNumber: string; country: string } {
   const phone = parsePhone(text);

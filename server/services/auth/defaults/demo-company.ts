@@ -16,6 +16,7 @@ import type { ServiceCalls } from '../../service-calls.ts';
 import { requireFreshCode } from '../identity/rights.ts';
 import type { CurrentSessions } from '../identity/sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
+import { hasAdministrator } from './administrator.ts';
 import { demoUserIds } from './demo-users.ts';
 
 type Options = { readonly current: CurrentSessions; readonly calls: ServiceCalls };
@@ -39,11 +40,8 @@ export async function requireOnlyDemo(database: Kysely<AuthTables>): Promise<voi
 }
 
 /** The administrator of the demo company, if there is no other one who could sign in. */
-export async function ownerAmongDemo(database: Kysely<AuthTables>): Promise<string | null> {
-  const { rows } = await sql`select from auth.user_roles
-    where role_id = ${administratorRole} and user_id <> all(${demoUserIds}::uuid[])`.execute(database);
-  return rows.length > 0 ? null : demoAdministrator;
-}
+export const ownerAmongDemo = async (database: Kysely<AuthTables>): Promise<string | null> =>
+  (await hasAdministrator(database, demoUserIds)) ? null : demoAdministrator;
 
 /** The people of the demo company go, but not this user. Who registers meanwhile stays. */
 export async function emptyPeople(

@@ -1,6 +1,8 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
+import type { SignInState } from '#contract/viewer.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { PageContext } from '../page.ts';
 import type { DialCountry } from '../request/dial-countries.ts';
@@ -30,23 +32,14 @@ export function PhoneStep({ countries, passkeys, context: { signIn, query, actio
           'Enter your phone number and we will send you a code. You do not need a password. If the number is new to us, we create an account for you.',
         )}
       </p>
-      <Form
+      <PhoneForm
         action={sendCode}
         form={formState('sign-in', actionState)}
         label={t('Sign in')}
         labels={phoneLabels}
-        draft={null}
-      >
-        <PhoneFields
-          form={formState('sign-in', actionState)}
-          countries={countries}
-          country={signIn?.country}
-          phoneNumber={signIn?.phoneNumber}
-        />
-        <p className={styles.send}>
-          <SubmitButton>{t('Send me a code')}</SubmitButton>
-        </p>
-      </Form>
+        countries={countries}
+        signIn={signIn}
+      />
       {passkeys && (
         <div data-needs-script="" className={`stack gap-m ${styles.passkey}`}>
           <FormMessage form={formState('sign-in-passkey', actionState)} labels={{}} />
@@ -64,6 +57,23 @@ export function PhoneStep({ countries, passkeys, context: { signIn, query, actio
     </>
   );
 }
+
+type FormProps = Pick<ComponentProps<typeof Form>, 'action' | 'form' | 'label' | 'labels'> & {
+  readonly countries: readonly DialCountry[];
+  readonly signIn: SignInState | null;
+  /** The fields before the phone number. */
+  readonly children?: ReactNode;
+};
+
+export const PhoneForm = ({ action, form, label, labels, countries, signIn, children }: FormProps) => (
+  <Form action={action} form={form} label={label} labels={labels} draft={null}>
+    {children}
+    <PhoneFields form={form} countries={countries} country={signIn?.country} phoneNumber={signIn?.phoneNumber} />
+    <p className={styles.send}>
+      <SubmitButton>{t('Send me a code')}</SubmitButton>
+    </p>
+  </Form>
+);
 
 function SignInUnavailable({ redirect }: { readonly redirect: string | undefined }) {
   return (

@@ -10,11 +10,12 @@ import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { type FormState, formState } from '../ui/form-state.ts';
-import { PhoneFields, phoneLabels } from '../ui/phone-fields.tsx';
+import { phoneLabels } from '../ui/phone-fields.tsx';
 import { beginSignedIn, enterFirstCode, sendFirstCode } from './actions.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login-page.module.css';
 import { noticeOf } from './notices.ts';
+import { PhoneForm } from './phone-step.tsx';
 
 type Data = { readonly hasAdministrator: boolean; readonly countries: readonly DialCountry[] };
 type Props = ViewProps<'welcome', Data>;
@@ -82,18 +83,16 @@ function PhoneStep({ data, context: { signIn, actionState } }: Props) {
   return (
     <>
       <p>{t('This site has no administrator yet. Enter your name and phone number, and it will be you.')}</p>
-      <Form action={sendFirstCode} form={form} label={t('Welcome')} labels={labels} draft={null}>
+      <PhoneForm
+        action={sendFirstCode}
+        form={form}
+        label={t('Welcome')}
+        labels={labels}
+        countries={data.countries}
+        signIn={signIn}
+      >
         <NameField form={form} name={signIn?.name} />
-        <PhoneFields
-          form={form}
-          countries={data.countries}
-          country={signIn?.country}
-          phoneNumber={signIn?.phoneNumber}
-        />
-        <p className={styles.send}>
-          <SubmitButton>{t('Send me a code')}</SubmitButton>
-        </p>
-      </Form>
+      </PhoneForm>
       <CodePlace />
     </>
   );

@@ -97,13 +97,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
         size: made.files.at(-1)?.bytes.length ?? 0,
         widths,
       });
-      const set = { state: 'made' as const, reason: null, mediaId: stored.id };
-      await transaction
-        .updateTable('movedPictures')
-        .set(set)
-        .where('moveId', '=', moveId)
-        .where('address', '=', address)
-        .execute();
+      await setPicture(transaction, { moveId, address }, { state: 'made', reason: null, mediaId: stored.id });
       return { ...asPicture({ ...made, hash, alt: row?.alt ?? '', size: 0, widths: stored.widths }) };
     });
   }
@@ -127,13 +121,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
         const reason = whyNot(error);
         if (reason === null || closing.signal.aborted) throw error;
         log.info({ address, reason }, 'a picture of another site was left out');
-        const set = { state: 'failed' as const, reason };
-        await database
-          .updateTable('movedPictures')
-          .set(set)
-          .where('moveId', '=', moveId)
-          .where('address', '=', address)
-          .execute();
+        await setPicture(database, { moveId, address }, { state: 'failed', reason });
         return reason;
       }
       return store(moveId, address, made);
@@ -182,4 +170,21 @@ const lockEntry = (transaction: Kysely<ContentTables>, moveId: string, address: 
 async function storedPicture(database: Kysely<ContentTables>, id: string): Promise<Picture | undefined> {
   const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   return row && asPicture(row);
+}
+
+type Outcome =
+  | { readonly state: 'made'; readonly reason: null; readonly mediaId: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+async function setPicture(
+  database: Kysely<ContentTables>,
+  { moveId, address }: { readonly moveId: string; readonly address: string },
+  outcome: Outcome,
+): Promise<void> {
+  await database
+    .updateTable('movedPictures')
+    .set(outcome)
+    .where('moveId', '=', moveId)
+    .where('address', '=', address)
+    .execute();
 }

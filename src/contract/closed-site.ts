@@ -1,4 +1,4 @@
-/** A site is closed until its owner opens it: visitors are told that it opens soon, and members of the staff see all of it. */
+/** A site is closed until its owner opens it: visitors see a page that says so, and members of the staff see all of it. */
 import { isOfStaff } from './auth/read-only-permissions.ts';
 import type { ShownSite } from './content/site.ts';
 import type { Endpoint } from './endpoint.ts';

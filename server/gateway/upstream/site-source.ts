@@ -65,7 +65,7 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     refreshed,
     purge(changed) {
       if (!changed.includes(tags.site) && !changed.includes(tags.all)) return;
-      // Whoever asks next learns a failure.
+      // The next caller gets the failure.
       readOrLast().catch(() => undefined);
     },
   };

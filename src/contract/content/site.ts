@@ -37,7 +37,7 @@ export const site = z.object({
   sharingPicture: picture.nullable().default(null),
   /** The colour of the browser's frame as #rrggbb, where browsers have one. */
   themeColour: z.string().nullable().default(null),
-  /** While it is closed, visitors are told that it opens soon. Sites that are older than this are open. */
+  /** While it is closed, visitors see a page that says so. Sites without this field are open. */
   open: z.boolean().default(true),
   pagesOff: z.array(z.enum(fixedPages)).default([]),
 });

@@ -130,7 +130,7 @@ function foundIn(row: z.output<typeof post>, { known, place, address }: Context)
   const left = (why: string): Found => ({ kind: 'other', ...entry, notes: [why] });
   if (row.html === '' && row.status !== 'draft') return left('The export has no HTML of it.');
   if (row.html.length > moveLimits.text) return left('Its text is too long.');
-  // Ghost leaves the address of the site out of its exports.
+  // Exports of Ghost do not contain the address of the site.
   const withAddress = (html: string) => html.replaceAll('__GHOST_URL__', withoutSlashAtEnd(address));
   const authors = known.authorsOf.get(id) ?? [String(row.author_id)];
   const isPublic = row.visibility === '' || row.visibility === 'public';

@@ -18,7 +18,7 @@ type Listed = {
 
 const batch = 100;
 
-/** Begins again if it was interrupted. Throws `Unreadable`. Returns false if it was told to stop. */
+/** Begins again if it was interrupted. Throws `Unreadable`. Returns false if somebody stopped it, or the process ends. */
 export async function readFile(
   database: Tables,
   { id, address }: Reading,

@@ -30,7 +30,7 @@ type Undoing = {
 
 const batch = 200;
 
-/** Returns false if it was told to stop. */
+/** Returns false if somebody stopped it, or the process ends. */
 export async function undoMove({ service, author, files, goesOn }: Undoing, id: string): Promise<boolean> {
   for (;;) {
     const entries = await service.database

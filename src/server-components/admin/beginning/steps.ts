@@ -170,7 +170,7 @@ export async function readFacts(api: Api): Promise<Facts> {
   return { ...auth, ...content, ...trade };
 }
 
-/** Leaves out what the person may not do. */
+/** Omits steps for which the person lacks the permission. */
 export async function loadSteps({ api }: Pick<PageContext, 'api'>) {
   const facts = await readFacts(api);
   const shown = steps.flatMap(({ title, needs }): ShownStep[] => {

@@ -39,7 +39,7 @@ export const openSite = defineOperation(
 export const closeSite = defineOperation(
   changeSite,
   'site-opening',
-  'The site is closed. Visitors are told that it opens soon.',
+  'The site is closed. Visitors see that it opens soon.',
   openingFields.extend({ open: z.literal('false').transform(() => false) }),
 );
 

@@ -63,7 +63,7 @@ const OpenPanel = (site: Props) => (
   <Panel id="opening" title="The site is open" lead="Everybody sees the pages that are published.">
     <ConfirmAction action={closeSite} label="Close the site" yes="Yes, close it" fields={fieldsOf(site, false)}>
       <p>
-        Visitors are told that the site opens soon, search engines are asked to forget its pages, and only the staff can
+        Visitors see that the site opens soon, search engines are asked to remove its pages, and only the staff can
         order. Customers can still sign in, see their orders, and write to you.
       </p>
     </ConfirmAction>

@@ -33,8 +33,8 @@ export const OpeningTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteR
             </p>
           ) : (
             <p>
-              At every address, that the site opens soon: with its name, logo, tagline, e-mail address and phone number.{' '}
-              <a href={href('comingSoon')}>See this page</a>
+              Every address shows that the site opens soon, with its name, logo, tagline, e-mail address and phone
+              number. <a href={href('comingSoon')}>See this page</a>
             </p>
           )}
         </Panel>

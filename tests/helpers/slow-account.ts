@@ -9,8 +9,11 @@ import { demoPeople } from './demo-people.ts';
 import type { SignedInPerson } from './sign-in.ts';
 import { type SlowService, startSlowService } from './slow-service.ts';
 
-/** All calls but those that say who the person is and what they may open. */
-const ofThePage = /^\/(?!auth\/session\/|apps\/(?!records))/;
+/**
+ * All calls but those that say who the person is and what they may open, and those for files: a browser has six connections to a
+ * host, and six pictures of the page before that wait would hold back the next document.
+ */
+const ofThePage = /^\/(?!auth\/session\/|content\/media\/|apps\/(?!records))/;
 
 type Opening = {
   readonly scripts?: boolean;

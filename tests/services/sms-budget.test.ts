@@ -5,6 +5,9 @@ import { createPrices, partsOf } from '../../server/services/auth/messaging/sms-
 import { createSpendingWatch } from '../../server/services/auth/messaging/sms-budget/watch.ts';
 import type { AuthTables } from '../../server/services/auth/tables.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
+import { createDeliveries as createQueue, heldNote } from '../../server/services/deliveries/deliveries.ts';
+import type { DeliveryTables } from '../../server/services/deliveries/tables.ts';
+import type { Service } from '../../server/services/service.ts';
 import { readConfig } from '../../server/settings/config.ts';
 import { createDatabase } from '../helpers/databases.ts';
 import { createDeliveries, start } from '../helpers/deliveries.ts';
@@ -195,6 +198,50 @@ test('operators are warned once when it gets worse, with what was spent and when
     );
     await look();
     expect(lines[3]).toMatchObject({ level: 40, budget: 11, spent: 9 });
+  } finally {
+    await opened.close();
+    await own.drop();
+  }
+});
+
+test('a held message that is asked for while it is being tried is tried again at once', async () => {
+  const own = await createDatabase('blank');
+  const opened = await openDatabase({
+    config: readConfig({ DATABASE_URL: own.url, CODE_PEPPER: 'x'.repeat(32) }),
+    logger: silentLogger,
+  });
+  const ask = () => query(own.url, 'update trade.deliveries set next_at = now()');
+  const answers = [
+    async () => 'held' as const,
+    async () => {
+      await ask();
+      return 'held' as const;
+    },
+    async () => 'sent' as const,
+  ];
+  const service = { database: opened.schema<DeliveryTables>('trade'), app: { log: silentLogger }, queues: {} };
+  const { send } = createQueue(service as unknown as Service<DeliveryTables>, async () => {
+    const answer = answers.shift();
+    if (!answer) throw new Error('The message was sent twice.');
+    return answer();
+  });
+  const stored = async () => {
+    const columns = `state, error, next_at > now() + interval '59 minutes' as waits`;
+    return (await query(own.url, `select ${columns} from trade.deliveries`))[0];
+  };
+  try {
+    await query(
+      own.url,
+      `insert into trade.deliveries (id, event, phone_number, content) values (gen_random_uuid(), 'orders', '+15550100031', '{"kind":"order-sent"}')`,
+    );
+    await send();
+    expect(await stored()).toEqual({ state: 'due', error: heldNote, waits: true });
+    await send();
+    await ask();
+    await send();
+    expect(await stored()).toEqual({ state: 'due', error: heldNote, waits: false });
+    await send();
+    expect(await stored()).toMatchObject({ state: 'sent' });
   } finally {
     await opened.close();
     await own.drop();

@@ -92,7 +92,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
     }
   }
 
-  /** Holding a message is no attempt. It is given up after a week. */
+  /** Holding a message is no attempt. It is given up after a week. If staff ask for it during an attempt, another follows at once. */
   const hold = (id: string) =>
     database
       .updateTable('deliveries')
@@ -100,7 +100,7 @@ export function createDeliveries<Tables>(service: Service<Tables>, sendNow: Send
         state: sql<'due' | 'failed'>`case when created_at < now() - interval '7 days' then 'failed' else 'due' end`,
         tries: 0,
         error: heldNote,
-        nextAt: sql<Date>`now() + interval '1 hour'`,
+        nextAt: sql<Date>`case when next_at <= clock_timestamp() then next_at else now() + interval '1 hour' end`,
       })
       .where('id', '=', id)
       .execute();

@@ -36,6 +36,7 @@ import { createLimits } from './security/limits.ts';
 import { createSecurity } from './security/security.ts';
 import { createSession } from './session/identity.ts';
 import { createAttachmentFiles } from './upstream/attachments.ts';
+import { createPageAddresses } from './upstream/page-addresses.ts';
 import { createPictures } from './upstream/pictures.ts';
 import { createPublishedAddresses } from './upstream/published-addresses.ts';
 import { createListening } from './upstream/service-events.ts';
@@ -132,7 +133,8 @@ function createServices({ config, logger, urls, tokens, signing, routes, bundles
 }
 
 function createCaches(services: Services) {
-  const { config, logger, tokens, bundles, headers, draining, redirects, callServices, cdnPurge, listen } = services;
+  const { config, logger, tokens, routes, bundles, headers, draining } = services;
+  const { redirects, callServices, cdnPurge, listen } = services;
   const caches: { purge(tags: readonly string[]): void }[] = [];
   const events = listen('content', (changed) => {
     for (const cache of caches) cache.purge(changed);
@@ -156,8 +158,9 @@ function createCaches(services: Services) {
     fixed: redirects,
   });
   const publishedAddresses = createPublishedAddresses({ logger, api: anonymousApi, isListening });
-  caches.push(siteRedirects, site, sharedLists, publishedAddresses, pageCache, documentCache);
-  const upstreamCaches = { site, sharedLists, siteRedirects, publishedAddresses };
+  const pageAddresses = createPageAddresses({ api: anonymousApi, isListening, routes });
+  caches.push(siteRedirects, site, sharedLists, publishedAddresses, pageAddresses, pageCache, documentCache);
+  const upstreamCaches = { site, sharedLists, siteRedirects, publishedAddresses, pageAddresses };
   return { caches, events, ...upstreamCaches, pageCache, documentCache, cdn, cachedPages };
 }
 

@@ -45,6 +45,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     documentCache,
     cdn,
     siteRedirects,
+    pageAddresses,
     ready,
     pages,
     admit,
@@ -76,11 +77,12 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     siteOf: site.siteOf,
   });
   registerBuildFiles(app, { bundles, routes });
-  registerReports(app, { config, routes, bundles });
+  registerReports(app, { config, pageAddresses, bundles });
   const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
   registerIcons(app, { ...documents, files });
   registerTypefaces(app, { ...documents, bundles, apiOf: documentApiOf });
-  registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
+  const { redirected } = siteRedirects;
+  registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected, pageAddresses });
   await registerCalls(app, {
     config,
     identities,
@@ -92,7 +94,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
-  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages });
+  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages, pageAddresses });
   registerSitePreview(app, {
     config,
     pages,
@@ -102,9 +104,10 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     guards,
     contentSecurityPolicy,
     handlerTimeout,
-    routes,
+    pageAddresses,
   });
-  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
+  const run = runForm;
+  registerActions(app, { config, routes, bundles, limits, admit, identities, pageAddresses, run, errorResponseFor });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });

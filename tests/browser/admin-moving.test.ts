@@ -41,13 +41,8 @@ test('an export of WordPress moves in, and is undone', async () => {
 
   await clickButton(page, 'Bring 2 texts in');
   await page.getByText('WordPress · Brought in').waitFor();
-  for (const [from, to] of [
-    ['/2019/05/a-bench', '/news/a-bench'],
-    ['/prices', '/pages/prices'],
-  ]) {
-    await expect.poll(async () => (await site(from as string)).headers.get('location')).toBe(to);
-    expect((await site(to as string)).status).toBe(200);
-  }
+  await expect.poll(async () => (await site('/2019/05/a-bench')).headers.get('location')).toBe('/news/a-bench');
+  for (const path of ['/news/a-bench', '/prices']) expect([path, (await site(path)).status]).toEqual([path, 200]);
 
   await page.locator('summary', { hasText: 'Undo' }).click();
   await clickButton(page, 'Delete what came with this file');

@@ -261,6 +261,22 @@ test.each([true, false])(
     await visitor.getByText('Together').waitFor();
     if (js) expect(await accessibilityProblems(visitor)).toEqual([]);
 
+    const moved = page.locator('#page-address-address');
+    await moved.fill(`/about/${address}`);
+    await clickButton(page, 'Change address');
+    await page.locator('#page-address-address-error', { hasText: 'belong to the program' }).waitFor();
+    expect(await moved.inputValue()).toBe(`/about/${address}`);
+    await moved.fill(`/${address}`);
+    await clickButton(page, 'Change address');
+    await done(page, `The page is at /${address} now.`);
+    await visitor.reload();
+    await visitor.waitForURL(`**/${address}`);
+    expect(new URL(visitor.url()).pathname).toBe(`/${address}`);
+    await visitor.getByText('Together').waitFor();
+    await moved.fill('');
+    await clickButton(page, 'Change address');
+    await done(page, `The page is at ${path} now.`);
+
     await page.locator('summary').getByText('Move to trash').click();
     await clickButton(page, 'Yes, move it to trash');
     await done(page, 'Moved to trash.');

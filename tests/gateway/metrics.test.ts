@@ -139,8 +139,9 @@ test('the class of a route depends on its pattern, not on the URL', () => {
     ['GET', '/sitemap.xml'],
     ['GET', '/healthz'],
     ['GET', undefined],
+    ['GET', '/:first'],
   ] as const;
-  expect(classes.map(([method, url]) => classOf({ method, routeOptions: { url } }))).toEqual([
+  expect(classes.map(([method, url]) => classOf({ method, page: null, routeOptions: { url } }))).toEqual([
     'public',
     'public',
     'form',
@@ -151,6 +152,7 @@ test('the class of a route depends on its pattern, not on the URL', () => {
     'file',
     'document',
     'probe',
+    'unknown',
     'unknown',
   ]);
 });

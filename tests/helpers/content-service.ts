@@ -160,6 +160,7 @@ function somePolicy(slug: string): Policy {
 function someContent(): Content {
   const page = (route: Page['route'], index: number): Page => ({
     route,
+    address: null,
     title: `Page ${route}`,
     blocks: [{ id: uuid(index), type: 'quote', text: `Words of ${route}.`, source: null }],
     seo: plainSeo,

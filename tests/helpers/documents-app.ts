@@ -8,6 +8,7 @@ import { createDocumentCache, type DocumentCache } from '../../server/gateway/ca
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { isReplaced, registerIcons } from '../../server/gateway/documents/icons.ts';
+import { createPageAddresses } from '../../server/gateway/upstream/page-addresses.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { plainErrorResponse } from '../../server/http/error-response.ts';
@@ -55,6 +56,7 @@ export async function startDocuments(
     cdn: createCdnHeaders({ config, isListening: () => true }),
     siteOf: site.siteOf,
     redirected: async () => (path: string) => redirected.includes(path),
+    pageAddresses: createPageAddresses({ api: api({ requestId: 'addresses' }), isListening: () => false }),
   };
   registerIcons(app, { ...documents, files });
   registerDocuments(app, { ...documents, config, apiOf: (request) => api({ requestId: request.id }) });

@@ -2,16 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { message } from '#contract/messages/message.ts';
-import type { Route, RouteName } from '#contract/routes.ts';
+import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import type { Config } from '../../settings/config.ts';
+import { notFound, patternsOf } from '../pages/page-routes.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
 import type { Limits } from '../security/limits.ts';
 import { sameOrigin } from '../security/own-origin.ts';
 import type { RequestIdentities } from '../session/request-identity.ts';
+import type { PageAddresses } from '../upstream/page-addresses.ts';
 import { createFilePlaces } from './file-places.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import type { RunForm } from './run-form.ts';
@@ -35,13 +37,14 @@ type Options = {
   limits: Pick<Limits, 'overloaded'>;
   admit: Admit;
   identities: RequestIdentities;
+  pageAddresses: Pick<PageAddresses, 'match'>;
   run: RunForm;
   errorResponseFor: ErrorResponseFactory;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, admit, identities, run, errorResponseFor }: Options,
+  { config, routes, bundles, limits, admit, identities, pageAddresses, run, errorResponseFor }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -91,12 +94,18 @@ export function registerActions(
       bodyLimit: formLimits.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
-    app.post(route.pattern, options, async (request, reply) => {
-      const params = request.params as Record<string, string>;
-      const match = { name: name as RouteName, route, params };
-      request.page = resolvePage(match, formatOf(request), searchOf(request.url));
-      return withTimeout(handle(request, reply, formLimits), config.HANDLER_TIMEOUT);
-    });
+    for (const { pattern, find } of patternsOf(name, route, pageAddresses)) {
+      // Whatever is sent to an unknown address, it is not found.
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        const match = await find(request);
+        if (!match) return notFound(reply);
+        request.page = resolvePage(match, formatOf(request), searchOf(request.url));
+        return options.onRequest(request, reply);
+      };
+      app.post(pattern, { ...options, onRequest }, (request, reply) =>
+        withTimeout(handle(request, reply, formLimits), config.HANDLER_TIMEOUT),
+      );
+    }
   }
 }
 

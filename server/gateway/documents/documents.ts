@@ -16,6 +16,7 @@ import type { CdnHeaders } from '../cdn/headers.ts';
 import { isCompressible } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
+import type { PageAddresses } from '../upstream/page-addresses.ts';
 import type { Pictures } from '../upstream/pictures.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { type Card, cardOf, pictureOfCard } from './og-cards.ts';
@@ -33,6 +34,7 @@ export type DocumentsDependencies = {
   siteOf(): Promise<ShownSite>;
   /** Whether a path leads elsewhere, as far as the rules are known now. */
   redirected(): Promise<(path: string) => boolean>;
+  pageAddresses: Pick<PageAddresses, 'match'>;
 };
 
 const revalidate = 'public, max-age=0, must-revalidate';
@@ -75,10 +77,11 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
   const { config, pictures, apiOf, errorResponseFor } = dependencies;
   const renderPicture = createPictureRenderer({ queueLength: config.queueLength, timeoutMs: config.QUEUE_TIMEOUT });
 
-  app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/og/*', async (request: FastifyRequest, reply: FastifyReply) => {
     // The raw URL: the router's copy is already decoded, and decoding twice would be wrong.
     const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
-    const card = path === null ? null : cardOf(path);
+    const match = path === null ? null : await dependencies.pageAddresses.match(path);
+    const card = match && cardOf(match);
     if (!card) return sendErrorResponse(reply, 404, errorResponseFor);
     return serveDocument(request, reply, dependencies, {
       key: ogImageHref(card.path),

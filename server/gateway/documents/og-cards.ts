@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/content/media.ts';
-import { editablePage, getPage, isOwnPage } from '#contract/content/pages.ts';
+import { editablePage, getPage, isOwnPage, pageHref } from '#contract/content/pages.ts';
 import { getPolicy } from '#contract/content/policies.ts';
 import { getPost } from '#contract/content/posts.ts';
 import { getProduct } from '#contract/content/products.ts';
@@ -8,7 +8,7 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
-import { matchRoute } from '#contract/match.ts';
+import type { RouteMatch } from '#contract/match.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
 import { href, type Route } from '#contract/routes.ts';
@@ -29,33 +29,32 @@ type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
 export type Card = { readonly path: string; readonly read: ReadCard };
 
-export function cardOf(path: string): Card | null {
-  const match = matchRoute(path);
-  if (!match) return null;
+export function cardOf(match: RouteMatch): Card | null {
   const { sitemap, nav, pattern }: Route = match.route;
   if (sitemap === undefined) return null;
   if (sitemap === 'page') {
     const editable = editablePage.safeParse(match.name);
-    return { path: pattern, read: editable.success ? editableCard(editable.data) : listCard(nav ?? pattern) };
+    return { path: pattern, read: editable.success ? editableCard(editable.data, pattern) : listCard(nav ?? pattern) };
   }
-  const name = slug.safeParse(Object.values(match.params)[0]);
+  const { address, ...params } = match.params;
+  const name = slug.safeParse(Object.values(params)[0]);
   if (!name.success) return null;
   const read = { pages: pageCard, posts: postCard, policies: policyCard, products: productCard }[sitemap];
-  return { path: pattern.replace(/:\w+/, name.data), read: read(name.data) };
+  const path = address ?? pattern.replace(/:\w+/, name.data);
+  return { path, read: read(name.data, path) };
 }
 
 /** The five that every site has are elsewhere. */
-const pageCard =
-  (requested: string): ReadCard =>
-  async (sources) => {
-    if (!isOwnPage(requested)) throw failures.notFound('this_page');
-    return editableCard(requested)(sources);
-  };
+const pageCard = (requested: string, path: string): ReadCard => {
+  if (!isOwnPage(requested)) throw failures.notFound('this_page');
+  return editableCard(requested, path);
+};
 
 const editableCard =
-  (route: string): ReadCard =>
+  (route: string, path: string): ReadCard =>
   async ({ api, site }) => {
     const page = await api(getPage, { route });
+    if (pageHref(page) !== path) throw movedTo(pageHref(page));
     const hero = page.blocks.find((block) => block.type === 'hero');
     return {
       eyebrow: hero?.eyebrow ?? site.tagline,

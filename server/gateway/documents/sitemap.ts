@@ -26,7 +26,7 @@ export async function makeSitemap(
     fixedPages(api, leavesOut),
   ]);
   const sections: Sections = {
-    pages: own.items.map(({ route, updatedAt }) => ({ path: pageHref(route), changed: updatedAt })),
+    pages: own.items.map((page) => ({ path: pageHref(page), changed: page.updatedAt })),
     posts: posts.map(({ slug, updatedAt }) => ({ path: href('post', { slug }), changed: updatedAt })),
     policies: policies.items.map(({ slug, current }) => ({
       path: href('policy', { slug }),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { payloadHrefs } from '#contract/payload-address.ts';
 import type { Route, RouteAccess } from '#contract/routes.ts';
-import { unknownAccountPages } from '../pages/page-routes.ts';
+import { freePatterns, unknownAccountPages } from '../pages/page-routes.ts';
 
 const classOfAccess = { public: 'public', 'sign-in': 'sign-in', 'signed-in': 'account', endpoint: 'office' } as const;
 
@@ -17,7 +17,9 @@ type RouteClass =
   | 'probe'
   | 'unknown';
 
-type Routed = { readonly method: string; readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'url'> };
+type Routed = Pick<FastifyRequest, 'method' | 'page'> & {
+  readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'url'>;
+};
 
 export function createRouteClasses(routes: Readonly<Record<string, Route>>): (request: Routed) => RouteClass {
   const pages = new Map<string, RouteAccess>(
@@ -26,9 +28,12 @@ export function createRouteClasses(routes: Readonly<Record<string, Route>>): (re
       ...payloadHrefs(pattern).map((payload) => [payload, access] as const),
     ]),
   );
-  return ({ method, routeOptions: { url } }) => {
+  const free = new Set(freePatterns.flatMap((pattern) => [pattern, ...payloadHrefs(pattern)]));
+  return ({ method, page, routeOptions: { url } }) => {
     if (url === undefined || url === unknownAccountPages) return 'unknown';
-    const access = pages.get(url);
+    const isFree = free.has(url);
+    if (isFree && !page) return 'unknown';
+    const access = isFree ? 'public' : pages.get(url);
     if (access !== undefined) return method === 'POST' ? 'form' : classOfAccess[access];
     if (url === '/healthz' || url === '/readyz') return 'probe';
     if (url.startsWith('/media/')) return 'picture';

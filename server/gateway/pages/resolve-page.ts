@@ -62,6 +62,7 @@ function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query'
 }
 
 function canonicalPath({ route, params }: RouteMatch): string {
+  if (params['address'] !== undefined) return params['address'];
   if (!route.pattern.includes(':')) return route.pattern;
   return route.pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -3,41 +3,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
 import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
 import { failures } from '#contract/failures.ts';
-import { matchRoute } from '#contract/match.ts';
 import { message } from '#contract/messages/message.ts';
-import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import { withoutMailAddresses } from '../../logging/scrubbed.ts';
 import type { Config } from '../../settings/config.ts';
 import { pagePathOf } from '../pages/respond.ts';
+import type { PageAddresses } from '../upstream/page-addresses.ts';
 import { sameOrigin } from './own-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-type Options = { config: Config; routes: Readonly<Record<string, Route>>; bundles(): Bundles };
+type Options = { config: Config; pageAddresses: Pick<PageAddresses, 'match'>; bundles(): Bundles };
 
 const maxBytes = 8 * 1024;
 const perMinute = 10;
 const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
 
-export function registerReports(app: FastifyInstance, { config, routes, bundles }: Options): void {
+export function registerReports(app: FastifyInstance, { config, pageAddresses, bundles }: Options): void {
   const rate = createRateLimit(perMinute);
   const onRequest = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
     const wait = rate.take(request.ip);
     if (wait > 0) throw failures.tooMany(wait);
   };
-  app.post(reportUrl, { onRequest, bodyLimit: maxBytes }, (request, reply) => {
+  app.post(reportUrl, { onRequest, bodyLimit: maxBytes }, async (request, reply) => {
     if (typeof request.body !== 'string') throw failures.unsupportedMedia(message('text_only'));
     const [kind = '', build = '', digest = '', text = '', ...stack] = request.body.split('\n');
     const page = pageOf(request);
+    const match = page === null ? null : await pageAddresses.match(page).catch(() => null);
     request.log.warn(
       {
         event: 'browser.error',
         kind: kinds.has(kind) ? kind : 'other',
         build: word(build),
         isCurrentBuild: build === bundles().build.id,
-        route: page === null ? null : (matchRoute(page, routes)?.route.pattern ?? null),
+        route: match?.route.pattern ?? null,
         digest: word(digest),
         text: scrub(text).slice(0, maxLengths.message),
         stack: scrub(stack.join('\n')).slice(0, maxLengths.stack),

@@ -13,7 +13,7 @@ import { getPost, type Post } from '#contract/content/posts.ts';
 import type { Api, Endpoint } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { firstMessage } from '#contract/issue-message.ts';
-import { matchRoute } from '#contract/match.ts';
+import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { href } from '#contract/routes.ts';
 import { type AnyApi, endpointKey } from '../../client/build-request.ts';
@@ -29,8 +29,8 @@ import type { RequestIdentities } from '../session/request-identity.ts';
 import { inertDocument } from './document.ts';
 
 type Options = { config: Config; pages: Pages; admit: Admit; identities: RequestIdentities };
-/** The public page at `path`, on which `endpoint` answers with `answer`. */
-type Shown = { readonly path: string; readonly endpoint: Endpoint; readonly answer: unknown };
+/** The public page on which `endpoint` answers with `answer`. */
+type Shown = { readonly match: RouteMatch; readonly endpoint: Endpoint; readonly answer: unknown };
 type Preview<Typed> = {
   readonly url: string;
   readonly permission: Permission;
@@ -47,16 +47,25 @@ export function registerLivePreviews(app: FastifyInstance, options: Options): vo
     url: postPreviewUrl,
     permission: 'posts.manage',
     schema: postPreview,
-    shownOf: (typed) => ({ path: href('post', { slug }), endpoint: getPost, answer: postOf(typed) }),
+    shownOf: (typed) => ({ match: matchRoute(href('post', { slug }))!, endpoint: getPost, answer: postOf(typed) }),
   });
   register(app, options, {
     url: pagePreviewUrl,
     permission: 'pages.manage',
     schema: pagePreview,
     async shownOf({ route, ...typed }, api) {
-      const { title, blocks, seo } = draftOf(await api(getPageRecord, { route }));
-      const answer: Page = { route, title, seo, blocks: withTyped(blocks, typed), updatedAt: new Date() };
-      return { path: pageHref(route), endpoint: getPage, answer };
+      const record = await api(getPageRecord, { route });
+      const { title, blocks, seo } = draftOf(record);
+      // Another address changes nothing that is seen.
+      const answer: Page = {
+        route,
+        address: null,
+        title,
+        seo,
+        blocks: withTyped(blocks, typed),
+        updatedAt: new Date(),
+      };
+      return { match: matchRoute(pageHref(answer))!, endpoint: getPage, answer };
     },
   });
 }
@@ -79,8 +88,8 @@ function register<Typed>(
       const typed = schema.safeParse(request.body);
       if (!typed.success) throw failures.invalid({ text: firstMessage(typed.error) });
       const api = identities.apiOf(identity, request.signal);
-      const { path, ...answer } = await shownOf(typed.data, api);
-      const page = resolvePage(matchRoute(path)!, 'html', '');
+      const { match, ...answer } = await shownOf(typed.data, api);
+      const page = resolvePage(match, 'html', '');
       const visitor = {
         api: withAnswer(api, answer),
         log: request.log,
@@ -98,7 +107,7 @@ function register<Typed>(
 }
 
 /** All other calls reach the services. */
-function withAnswer(api: Api, { endpoint: own, answer }: Omit<Shown, 'path'>): Api {
+function withAnswer(api: Api, { endpoint: own, answer }: Omit<Shown, 'match'>): Api {
   const call: AnyApi = (endpoint, input) =>
     endpointKey(endpoint) === endpointKey(own) ? Promise.resolve(answer) : (api as AnyApi)(endpoint, input);
   return call as Api;

@@ -4,9 +4,8 @@ import { mayPreviewSite, readMoment, sitePreviewHref, sitePreviewPath } from '#c
 import type { Api } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { feedHref } from '#contract/feed.ts';
-import { matchRoute } from '#contract/match.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import { href, type Route } from '#contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { momentIn } from '#contract/zoned-time.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
@@ -20,6 +19,7 @@ import { searchOf, sendOnce, sendRedirect, withSearch } from '../pages/respond.t
 import type { Admit } from '../security/admit.ts';
 import type { Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
+import type { MatchPage, PageAddresses } from '../upstream/page-addresses.ts';
 import { previewDocument } from './document.ts';
 import { registerLivePreviews } from './live-preview.ts';
 import { registerLookPreview } from './look-preview.ts';
@@ -33,24 +33,24 @@ type Options = {
   guards: Pick<Guards, 'askToSignIn'>;
   contentSecurityPolicy: string;
   handlerTimeout: number;
-  routes: Readonly<Record<string, Route>>;
+  pageAddresses: Pick<PageAddresses, 'matcher'>;
 };
 
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
-  const { pages, admit, identities, guards, routes, handlerTimeout } = options;
+  const { pages, admit, identities, guards, pageAddresses, handlerTimeout } = options;
   registerLivePreviews(app, options);
   registerLookPreview(app, options);
   // Scripts are removed from the document, and would not run.
   const policy = options.contentSecurityPolicy.replace(/script-src [^;]*/, "script-src 'none'");
 
-  const publicPageAt = (address: string) => {
+  const publicPageAt = (matchPage: MatchPage, address: string) => {
     const [path = '', search = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s);
-    const match = matchRoute(path, routes);
+    const match = matchPage(path);
     return match && match.route.access === 'public' && !match.route.secret ? { match, search } : null;
   };
   // The feed has no preview, so that links to it stay as they are.
-  const isPublicPage = (address: string): boolean =>
-    address.startsWith('/') && address !== feedHref && publicPageAt(address) !== null;
+  const isPublicPage = (matchPage: MatchPage, address: string): boolean =>
+    address.startsWith('/') && address !== feedHref && publicPageAt(matchPage, address) !== null;
 
   /** Null if the person was redirected, as from a screen of the back office. */
   async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {
@@ -66,7 +66,8 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
 
   async function show(identity: RequestIdentity, { moment, path, typed }: Shown): Promise<FastifyReply> {
     const { request, reply } = identity;
-    const found = publicPageAt(path);
+    const matchPage = await pageAddresses.matcher();
+    const found = publicPageAt(matchPage, path);
     if (!found) throw failures.pageNotFound(path.split('?', 1)[0] as string);
     const page = resolvePage(found.match, 'html', found.search);
     const api = asOf(moment, identities.apiOf(identity, request.signal));
@@ -82,13 +83,13 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
         typed: typed ?? null,
         isPast: moment.getTime() < Date.now(),
         cookies: request.cookies,
-        hrefOf: (link) => (isPublicPage(link) ? sitePreviewHref(moment, link) : null),
+        hrefOf: (link) => (isPublicPage(matchPage, link) ? sitePreviewHref(moment, link) : null),
       });
       const status = typed === undefined ? 200 : 422;
       return await sendOnce(request, reply, { bytes: Buffer.from(changed), format: 'html', status });
     } catch (error) {
       if (!isRedirect(error)) throw error;
-      const target = isPublicPage(error.href) ? sitePreviewHref(moment, error.href) : error.href;
+      const target = isPublicPage(matchPage, error.href) ? sitePreviewHref(moment, error.href) : error.href;
       return sendRedirect(reply, { href: target, status: 302, format: 'html' });
     }
   }
@@ -98,7 +99,7 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
     if (!identity) return reply;
     const query = queryOf(request);
     const asked = query.get('path') ?? '/';
-    const path = isPublicPage(asked) ? asked : '/';
+    const path = isPublicPage(await pageAddresses.matcher(), asked) ? asked : '/';
     const typed = query.get('at');
     const moment = typed === null ? new Date() : momentIn(typed, siteFormat().timeZone);
     if (moment) return sendRedirect(reply, { href: sitePreviewHref(moment, path), status: 302, format: 'html' });

@@ -16,7 +16,7 @@ const lists: Record<Kind, (api: Api) => Promise<readonly string[]>> = {
   posts: async (api) => (await newestPosts(api, maxRecords)).map(({ slug }) => href('post', { slug })),
   products: async (api) => (await firstProducts(api, maxRecords)).map(({ name }) => href('product', { name })),
   policies: async (api) => (await api(listPolicies, {})).items.map(({ slug }) => href('policy', { slug })),
-  pages: async (api) => (await api(listOwnPages, {})).items.map(({ route }) => pageHref(route)),
+  pages: async (api) => (await api(listOwnPages, {})).items.map(pageHref),
 };
 
 type Options = {

@@ -57,7 +57,7 @@ export function withPagesAt(database: Tables, at: Date | undefined): Tables {
   return withTable(
     database,
     'pages',
-    sql`select p.route, p.is_draft, p.trashed_at, coalesce(shown.content ->> 'title', p.title) as title,
+    sql`select p.route, p.address, p.former_addresses, p.is_draft, p.trashed_at, coalesce(shown.content ->> 'title', p.title) as title,
         coalesce(shown.content -> 'blocks', p.blocks) as blocks, coalesce(shown.content -> 'seo', p.seo) as seo,
         p.block_changes, p.pending, p.revision, p.edited_at, p.updated_at
       from content.pages p left join ${contentAt('page', 'p.route', at)} on ${at}::timestamptz < now()`,

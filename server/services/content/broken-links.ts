@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { type Site, site } from '#contract/content/site.ts';
-import { matchRoute } from '#contract/match.ts';
+import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
 import { isVisible } from './visibility.ts';
@@ -25,9 +25,8 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
     const path = pathOf(link);
     if (documents.test(path)) continue;
     const match = matchRoute(path);
-    const target = targetOf(match);
-    if (!match) broken.set(link, 'missing');
-    else if (off.some((page) => page === match.name)) broken.set(link, 'hidden');
+    const target = match ? targetOf(match) : { kind: 'page' as const, slug: path };
+    if (off.some((page) => page === match?.name)) broken.set(link, 'hidden');
     else if (target) wanted.set(link, target);
   }
   for (const kind of Object.keys(sources) as Kind[]) {
@@ -61,11 +60,11 @@ async function withoutRedirected(database: Kysely<ContentTables>, broken: Broken
 /** Without what follows it. A slash at its end redirects to the same path. */
 export const pathOf = (link: string): string => (link.split(/[?#]/, 1)[0] as string).replace(/(?<=.)\/$/, '');
 
-function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: string } | undefined {
-  if (match?.name === 'ownPage') return { kind: 'page', slug: match.params['slug'] as string };
-  if (match?.name === 'post') return { kind: 'post', slug: match.params['slug'] as string };
-  if (match?.name === 'product') return { kind: 'product', slug: match.params['name'] as string };
-  const slug = match?.params['slug'];
+function targetOf(match: RouteMatch): { kind: Kind; slug: string } | undefined {
+  if (match.name === 'ownPage') return { kind: 'page', slug: match.params['slug'] as string };
+  if (match.name === 'post') return { kind: 'post', slug: match.params['slug'] as string };
+  if (match.name === 'product') return { kind: 'product', slug: match.params['name'] as string };
+  const slug = match.params['slug'];
   return slug && match.name.startsWith('policy') ? { kind: 'policy', slug } : undefined;
 }
 
@@ -74,7 +73,7 @@ type State = 'shown' | 'hidden' | 'trashed';
 const stateOf = (kind: Kind) => sql<State>`case when r.trashed_at is not null then 'trashed'
   when ${isVisible[kind]('r')} then 'shown' else 'hidden' end`;
 
-/** Whether visitors see the records with these slugs. Former slugs count. */
+/** Whether visitors see the records with these slugs, or pages at these addresses. Former ones count. */
 async function findTargets(
   database: Kysely<ContentTables>,
   kind: Kind,
@@ -82,10 +81,11 @@ async function findTargets(
 ): Promise<ReadonlyMap<string, State>> {
   const { table, slug } = sources[kind];
   const source = sql.raw(`content.${table}`);
-  // The address of a page never changes.
   const former =
     kind === 'page'
-      ? sql``
+      ? sql`union all
+    select a.path, ${stateOf(kind)} from ${source} r cross join unnest(r.address || r.former_addresses) as a (path)
+    where a.path = any(${slugs}::text[])`
       : sql`union all
     select f.slug, ${stateOf(kind)} from content.former_slugs f join ${source} r on r.id = f.item_id
     where f.kind = ${kind} and f.slug = any(${slugs}::text[])`;

@@ -12,6 +12,7 @@ import { countDependents } from '../dependents.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';
 import { contents } from './media/uses.ts';
+import { requirePage } from './pages/queries.ts';
 import type { ContentTables } from './tables.ts';
 
 type Linked = {
@@ -68,7 +69,9 @@ export function addDependentRoutes(service: Service<ContentTables>): void {
     countDependents(call, linksTo({ kind: 'policy', ids: [id], hrefs: await addressesOf('policy', [id]) })),
   );
 
-  serve(service, getDependentsOfPage, ({ route }, call) =>
-    countDependents(call, linksTo({ kind: 'page', ids: [route], hrefs: [pageHref(route)] })),
-  );
+  serve(service, getDependentsOfPage, async ({ route }, call) => {
+    const { address, formerAddresses } = await requirePage(service.database, route);
+    const hrefs = [pageHref({ route, address: null }), ...(address ? [address] : []), ...formerAddresses];
+    return countDependents(call, linksTo({ kind: 'page', ids: [route], hrefs }));
+  });
 }

@@ -34,6 +34,7 @@ export async function shownMenus(database: Kysely<ContentTables>, menus: Menus):
  */
 export async function announceInMenus(transaction: Kysely<ContentTables>, route: RouteName): Promise<void> {
   const { value } = await transaction.selectFrom('site').select('value').executeTakeFirstOrThrow();
-  const isOfKind = ({ href }: { readonly href: string }) => matchRoute(pathOf(href))?.name === route;
+  // A page may have an address that no route has.
+  const isOfKind = ({ href }: { readonly href: string }) => (matchRoute(pathOf(href))?.name ?? 'ownPage') === route;
   if (linksOf(site.parse(value).menus).some(isOfKind)) emit(transaction, [tags.site]);
 }

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Slide, SlideLayout } from '#contract/content/decks.ts';
 import type { Picture } from '#contract/content/media.ts';
-import type { PageBlock, Seo } from '#contract/content/pages.ts';
-import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { Seo } from '#contract/content/pages.ts';
 import type { PolicyKind } from '#contract/content/policies.ts';
 import type { PostAuthor } from '#contract/content/post-authors.ts';
 import type { CorrectedText } from '#contract/content/post-corrections.ts';
@@ -16,6 +15,7 @@ import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { LookTables } from './looks/table.ts';
 import type { MovingTables } from './moving/tables.ts';
+import type { PageTable } from './pages/table.ts';
 import type { ImportedChange } from './products/imported.ts';
 import type { SiteTable } from './site/table.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
@@ -32,19 +32,7 @@ type OtherTables = AuditTables & LookTables & MovingTables & TypefaceTables;
 
 export type ContentTables = OtherTables & {
   site: SiteTable;
-  pages: {
-    route: string;
-    isDraft: Generated<boolean>;
-    trashedAt: Date | null;
-    title: string;
-    blocks: Json<PageBlock[]>;
-    seo: Json<Seo>;
-    blockChanges: ColumnType<PartChange[], string | undefined, string>;
-    pending: Pending<PageContent>;
-    revision: Generated<number>;
-    editedAt: At;
-    updatedAt: At;
-  };
+  pages: PageTable;
   posts: {
     id: Generated<string>;
     slug: string;

@@ -66,7 +66,7 @@ export const importContent = endpoint({
   summary: 'Import a site into an empty service; for the system',
   input: z.object({
     site,
-    pages: z.array(page.omit({ updatedAt: true })),
+    pages: z.array(page.omit({ address: true, updatedAt: true })),
     posts: z.array(importedPost),
     policies: z.array(importedPolicy),
     products: z.array(importedProduct),

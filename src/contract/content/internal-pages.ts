@@ -7,7 +7,7 @@ import { pageHref } from './pages.ts';
 
 export const internalPage = z.object({
   kind: z.enum(['page', 'post', 'product', 'policy']),
-  /** Part of the URL: the route of a page, the slug or name of other records. */
+  /** Part of the URL: the slug or name of a record; of a page its route, or its own address, which begins with `/`. */
   name: z.string(),
   title: z.string(),
 });
@@ -30,7 +30,7 @@ export const linkTargetKinds: Readonly<Record<LinkTarget['kind'], string>> = { .
 export function internalPageHref({ kind, name }: Pick<LinkTarget, 'kind' | 'name'>): string {
   switch (kind) {
     case 'page':
-      return pageHref(name);
+      return name.startsWith('/') ? name : pageHref({ route: name, address: null });
     case 'post':
       return href('post', { slug: name });
     case 'product':

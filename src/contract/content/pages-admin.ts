@@ -4,6 +4,7 @@ import { id, timestamp, title } from '../fields.ts';
 import { autosave, revision, saveReplaced } from '../lists.ts';
 import { resource } from '../resource.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
+import { pageAddress } from './page-addresses.ts';
 import { page, pageName } from './pages.ts';
 import { finding } from './publish-check.ts';
 
@@ -14,6 +15,7 @@ export type PageContent = z.infer<typeof pageContent>;
 
 const listedPage = z.object({
   route: pageName,
+  address: page.shape.address,
   /** It was never published, so visitors do not see it. */
   isDraft: z.boolean(),
   trashedAt: timestamp.nullable(),
@@ -80,6 +82,13 @@ export const createPage = endpoint({
 export const trashPage = ofPage.post('/trash', 'Move a page to the trash; 409 for the five that every site has', {
   input: { revision },
 });
+
+/** At once, also for visitors: the text of the page and its draft stay as they are. */
+export const movePage = ofPage.put(
+  '/address',
+  'Give an own page another address; null is the one that its name makes. The former ones redirect to it',
+  { input: { address: pageAddress.nullable(), revision } },
+);
 
 export const restorePage = ofPage.post('/restore', 'Restore a page from the trash', { input: { revision } });
 

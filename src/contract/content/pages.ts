@@ -94,18 +94,15 @@ export type EditablePage = z.infer<typeof editablePage>;
 /** Whether visitors find something there before anybody has written a block. */
 export const hasMoreThanBlocks = (route: string): boolean => route === 'home' || route === 'contact';
 
-/** One of those, or an own page: the last part of its address, which never changes. */
+/** One of those, or an own page, which is at `/pages/{name}` unless it has another address. The name never changes. */
 export const pageName = slug;
 
 export const isOwnPage = (name: string): boolean => !editablePage.safeParse(name).success;
 
-export const pageHref = (name: string): string => {
-  const { data } = editablePage.safeParse(name);
-  return data ? href(data) : href('ownPage', { slug: name });
-};
-
 export const page = z.object({
   route: pageName,
+  /** Null if it is where its name leads. */
+  address: z.string().nullable().default(null),
   title: z.string().max(limits.title),
   blocks: z
     .array(block)
@@ -115,6 +112,12 @@ export const page = z.object({
   updatedAt: timestamp,
 });
 export type Page = z.infer<typeof page>;
+
+/** Where visitors find a page. */
+export function pageHref({ route, address }: Pick<Page, 'route' | 'address'>): string {
+  const { data } = editablePage.safeParse(route);
+  return address ?? (data ? href(data) : href('ownPage', { slug: route }));
+}
 
 export const getPage = endpoint({
   method: 'GET',
@@ -131,5 +134,12 @@ export const listOwnPages = endpoint({
   access: 'anyone',
   summary: 'List the published pages beside the five that every site has',
   input: z.object({ at }),
-  output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true })) }),
+  output: z.object({
+    items: z.array(
+      page
+        .pick({ route: true, address: true, title: true, updatedAt: true })
+        /** They lead to its present one. */
+        .extend({ formerAddresses: z.array(z.string()).default([]) }),
+    ),
+  }),
 });

@@ -1,6 +1,9 @@
 export const staffContent = {
   pictures_missing: 'Missing pictures: {files}.',
   page_address_taken: 'Another page has this address. It may be in the trash.',
+  page_at_address: 'The page “{title}” has this address. It may be in the trash. Give it another one first.',
+  page_address_redirected: 'The redirect from {from} leads elsewhere. Delete it on the screen Site first.',
+  page_address_fixed: 'The address of this page is the same on every site.',
   page_needed: 'Every site has this page. You can take it out of the menus.',
   policy_address_taken: 'Another policy uses this address. It may be in the trash.',
   policy_was_in_force: 'This policy was in force, so people may rely on it. Withdraw it instead.',

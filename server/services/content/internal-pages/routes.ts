@@ -14,7 +14,7 @@ export function addOwnPageRoutes(service: Service<ContentTables>): void {
   serve(service, findInternalPages, async ({ query }, { database, actor }) => {
     const { rows } = await sql<LinkTarget>`
       select kind, name, title from (
-        select 'page' as kind, 0 as rank, route as name, title, updated_at as at from content.pages
+        select 'page' as kind, 0 as rank, coalesce(address, route) as name, title, updated_at as at from content.pages
           where ${isVisible.page('pages')}
         union all
         select 'product', 1, name, title, updated_at from content.products

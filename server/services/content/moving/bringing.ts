@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Picture } from '#contract/content/media.ts';
+import { pageAddress } from '#contract/content/page-addresses.ts';
 import { pageHref } from '#contract/content/pages.ts';
 import { tags } from '#contract/events.ts';
 import { isFailure } from '#contract/failures.ts';
@@ -20,10 +21,12 @@ import { pages } from '../pages/changes.ts';
 import { contentOf as contentOfPage } from '../pages/queries.ts';
 import { posts } from '../posts/changes.ts';
 import { contentOf as contentOfPost } from '../posts/queries.ts';
+import { lockAll } from '../redirects/rules.ts';
 import { saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { type Ready, readyText, withPictures } from './articles.ts';
 import type { FindAuthors } from './authors.ts';
+import { takenPaths } from './former-addresses.ts';
 import type { FoundText } from './found.ts';
 import type { Taken } from './pictures.ts';
 import { knownSources } from './reading.ts';
@@ -122,12 +125,14 @@ async function makePage(transaction: Tables, { author, found, content, cover }: 
   const text = { id: randomUUID(), type: 'richText' as const, heading: null, body };
   const blocks = [...(picture ? [picture] : []), ...(body.content.length > 0 ? [text] : [])];
   await lockPictures(transaction, { blocks });
+  await lockAll(transaction);
+  const address = await freeAddressOf(transaction, found.former);
   const isDraft = datesOf(found).status !== 'published';
   const row = await createWithFreeSlug(transaction, author, quiet.pages, {
     column: 'route',
     title: named,
     fallback: 'page',
-    values: { title, blocks, seo, isDraft },
+    values: { title, blocks, seo, isDraft, address },
     log: ['title'],
   });
   if (!isDraft) {
@@ -135,7 +140,13 @@ async function makePage(transaction: Tables, { author, found, content, cover }: 
     emit(transaction, [tags.page(row.route), tags.pages]);
     await announceInMenus(transaction, 'ownPage');
   }
-  return { id: row.route, revision: row.revision, notes: noteOfAddress(found, pageHref(row.route)) };
+  return { id: row.route, revision: row.revision, notes: noteOfAddress(found, pageHref(row)) };
+}
+
+/** Where the old site had the page, if the site has nothing there. */
+async function freeAddressOf(transaction: Tables, former: readonly string[]): Promise<string | null> {
+  const isTaken = await takenPaths(transaction, former);
+  return former.find((path) => pageAddress.safeParse(path).success && !isTaken(path)) ?? null;
 }
 
 const notLater = (at: Date) => sql<Date>`least(now(), ${at}::timestamptz)`;

@@ -34,7 +34,11 @@ export const finish = (service: Service<ContentTables>, author: Author, id: stri
       .execute();
     const moved = await movedAddresses(transaction, id, 'made');
     const present = (await inOrder(transaction)).map(ruleOf);
-    const { rules, left } = planRedirects(moved, present, await takenPaths(transaction, moved));
+    const isTaken = await takenPaths(
+      transaction,
+      moved.map(({ from }) => from),
+    );
+    const { rules, left } = planRedirects(moved, present, isTaken);
     const { last } = await transaction
       .selectFrom('movedEntries')
       .select(({ fn }) => fn.max('position').as('last'))
@@ -75,14 +79,15 @@ export async function movedAddresses(
   id: string,
   state: 'made' | 'kept',
 ): Promise<Moved[]> {
-  const { rows } = await sql<{ from: string; kind: 'post' | 'page'; name: string }>`
-    select f as "from", e.kind, coalesce(p.slug, e.record_id) as name
+  const { rows } = await sql<{ from: string; kind: 'post' | 'page'; name: string; address: string | null }>`
+    select f as "from", e.kind, coalesce(p.slug, e.record_id) as name, g.address
     from content.moved_entries e cross join unnest(e.former) f
     left join content.posts p on e.kind = 'post' and p.id::text = e.record_id
+    left join content.pages g on e.kind = 'page' and g.route = e.record_id
     where e.move_id = ${id} and e.state = ${state} and e.kind in ('post', 'page')
     order by e.position`.execute(database);
-  return rows.map(({ from, kind, name }) => ({
+  return rows.map(({ from, kind, name, address }) => ({
     from,
-    to: kind === 'post' ? href('post', { slug: name }) : pageHref(name),
+    to: kind === 'post' ? href('post', { slug: name }) : pageHref({ route: name, address }),
   }));
 }

@@ -77,8 +77,8 @@ function patternOf(from: string, to: string): string | null {
 /** Addresses of pages, also of those that visitors cannot see at present. */
 export async function takenPaths(
   database: Kysely<ContentTables>,
-  moved: readonly Moved[],
+  paths: readonly string[],
 ): Promise<(path: string) => boolean> {
-  const broken = await findBrokenLinks(database, [...new Set(moved.map(({ from }) => from))]);
+  const broken = await findBrokenLinks(database, [...new Set(paths)]);
   return (path) => broken.get(path) !== 'missing';
 }

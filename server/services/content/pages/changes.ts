@@ -15,12 +15,14 @@ import { setTrashed } from '../../records/trash.ts';
 import { discardDraft, unseen } from '../drafts.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { announceInMenus } from '../menu-links.ts';
+import { lockAll } from '../redirects/rules.ts';
 import { shrinks } from '../restore-points.ts';
 import { copiesOf, saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { isVisiblePage } from '../visibility.ts';
 import { eventsOfPage } from '../webhook-events.ts';
 import { writeText } from '../written-text.ts';
+import { dropFormerAddress, refusalOfAddress } from './addresses.ts';
 import { contentOf, draftOf, findingsOf, type StoredPage } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -35,7 +37,8 @@ export const pages: Entity<StoredPage, ContentTables> = {
   touched: ['editedAt', 'updatedAt'],
   async publish(transaction, before, after) {
     emit(transaction, [tags.page(after.route), tags.pages]);
-    if (isVisiblePage(before) !== isVisiblePage(after)) await announceInMenus(transaction, 'ownPage');
+    if (isVisiblePage(before) !== isVisiblePage(after) || before.address !== after.address)
+      await announceInMenus(transaction, 'ownPage');
   },
   webhookEvents: eventsOfPage,
 };
@@ -116,6 +119,31 @@ export function create(transaction: Tables, author: Author, { route, title }: Ne
     fallback: 'page',
     values,
     log: ['title'],
+  });
+}
+
+const maxFormerAddresses = 50;
+
+/** A former address of another page is free: it leads to this one then. */
+export async function move(
+  transaction: Tables,
+  author: Author,
+  page: StoredPage,
+  { address }: Pick<StoredPage, 'address'>,
+): Promise<StoredPage> {
+  if (!isOwnPage(page.route)) throw failures.conflict(message('page_address_fixed'));
+  if (address === page.address) return page;
+  await lockAll(transaction);
+  const refusal = address && (await refusalOfAddress(transaction, address));
+  if (refusal) throw failures.invalid({ address: refusal });
+  await dropFormerAddress(transaction, address);
+  const had = page.formerAddresses.filter((each) => each !== address);
+  return changeRow(transaction, author, pages, {
+    row: page,
+    action: 'move',
+    set: { address },
+    also: { formerAddresses: [...had, ...(page.address ? [page.address] : [])].slice(-maxFormerAddresses) },
+    touched: [],
   });
 }
 

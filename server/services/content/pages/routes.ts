@@ -4,6 +4,7 @@ import {
   draftOfPage,
   getPageRecord,
   listPageRecords,
+  movePage,
   pageContent,
   publishPage,
   restorePage,
@@ -20,7 +21,7 @@ import { requireMayPreview, withPagesAt } from '../as-of.ts';
 import { pagesOff } from '../broken-links.ts';
 import { serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
-import { create, discard, pages, publish, restore, save, trash } from './changes.ts';
+import { create, discard, move, pages, publish, restore, save, trash } from './changes.ts';
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
@@ -48,6 +49,7 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     save(transaction, call, { page, content, replaces, autosave }),
   );
   change(publishPage, publish);
+  change(movePage, move);
   change(trashPage, trash);
   changesOf(service, { ...locked, lock: lockRow }, recordOf)(restorePage, restore);
   serveDrafts(service, draftOfPage, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   changeRedirect,
   countRedirects,
@@ -16,6 +16,7 @@ import { record } from '../../audit/record.ts';
 import { changeRow, createRow, lockRow } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { refusalOfRedirect } from '../pages/addresses.ts';
 import type { ContentTables } from '../tables.ts';
 import { announce, inOrder, lockAll, redirects, ruleOf, type StoredRedirect, taken } from './rules.ts';
 
@@ -27,7 +28,7 @@ export function addRedirectRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       await lockAll(transaction);
       const others = await inOrder(transaction);
-      requireAllowed([...others, values], values);
+      await requireAllowed(transaction, [...others, values], values);
       const row = await createRow(transaction, call, redirects, { values, log: ['from', 'to', 'status'] });
       announce(transaction);
       return asRecord(row);
@@ -39,7 +40,8 @@ export function addRedirectRoutes(service: Service<ContentTables>): void {
       await lockAll(transaction);
       const row = await lockRow(transaction, redirects, id, revision);
       const all = await inOrder(transaction);
-      requireAllowed(
+      await requireAllowed(
+        transaction,
         all.map((each) => (each.id === id ? values : each)),
         values,
       );
@@ -72,7 +74,11 @@ const asRecord = ({ hits, ...row }: StoredRedirect) => ({ ...row, hits: Number(h
 
 const shapeOf = ({ from }: RedirectRule) => from.replaceAll(/:\w+/g, ':');
 
-function requireAllowed(all: readonly RedirectRule[], changed: RedirectRule): void {
+async function requireAllowed(
+  transaction: Kysely<ContentTables>,
+  all: readonly RedirectRule[],
+  changed: RedirectRule,
+): Promise<void> {
   const { rules, patterns } = redirectLimits;
   if (all.length > rules) throw failures.invalid({ from: message('redirects_full', { count: rules }) });
   if (all.filter(({ from }) => from.includes('/:')).length > patterns && changed.from.includes('/:'))
@@ -86,4 +92,6 @@ function requireAllowed(all: readonly RedirectRule[], changed: RedirectRule): vo
     if (!(error instanceof RedirectLoop)) throw error;
     throw failures.invalid({ to: message('redirect_loop', { path: error.path.join(' → ') }) });
   }
+  const refusal = await refusalOfRedirect(transaction, ruleOf(changed));
+  if (refusal) throw failures.invalid({ from: refusal });
 }

@@ -3,7 +3,8 @@
  * `row` names the table.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { editablePage, hasMoreThanBlocks, pageHref } from '#contract/content/pages.ts';
+import { editablePage, hasMoreThanBlocks } from '#contract/content/pages.ts';
+import { href } from '#contract/routes.ts';
 import { isVisible } from '../visibility.ts';
 
 /** The redirects of staff as patterns of `like`. */
@@ -16,8 +17,10 @@ const stays = (address: string) => sql`not (${sql.raw(address)} like any(${patte
 const fixed = editablePage.options;
 const usefulRoutes = sql.join(fixed.filter(hasMoreThanBlocks).map((route) => sql.lit(route)));
 
+/** The same as `pageHref`. */
 const addressOfPage = (row: string) =>
-  `case ${fixed.map((route) => `when ${row}.route = '${route}' then '${pageHref(route)}'`).join(' ')} else '/pages/' || ${row}.route end`;
+  `case ${fixed.map((route) => `when ${row}.route = '${route}' then '${href(route)}'`).join(' ')}
+    else coalesce(${row}.address, '/pages/' || ${row}.route) end`;
 
 /** Own pages may be named like a list of the program. */
 const isOn = (row: string) => sql`not (${sql.raw(row)}.route in (${sql.join(fixed.map((route) => sql.lit(route)))})

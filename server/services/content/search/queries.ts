@@ -92,7 +92,7 @@ const isMatch = sql`@@ (select query from typed)`;
 
 /** Policies are searched in the version that is in force by the clock of the database. */
 const visible = sql`
-  (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
+  (select 'page' as kind, null::uuid as id, coalesce(g.address, g.route) as name, g.title, null::timestamptz as date, g.site_search
     from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${maxPerKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
@@ -108,7 +108,7 @@ const visible = sql`
 
 /** Only texts of the records that are shown are read, because reading takes most of the time. */
 const text = sql`case r.kind
-  when 'page' then (select content.readable_text(blocks) from content.pages where route = r.name)
+  when 'page' then (select content.readable_text(blocks) from content.pages where coalesce(address, route) = r.name)
   when 'product' then (select concat_ws(' ', summary, content.readable_text(body), content.readable_text(specification))
     from content.products where id = r.id)
   when 'post' then (select concat_ws(' ', summary, content.readable_text(body), content.joined(tags)) from content.posts

@@ -4,12 +4,13 @@ import { autosavedResult } from '#contract/autosaved.ts';
 import { parseBoundedJson } from '#contract/bounded-json.ts';
 import { blockKinds, fieldBelow, hasGap, readBlock } from '#contract/content/block-form.ts';
 import { placeAfter, placeInPage, placeOfBlock } from '#contract/content/page-preview.ts';
-import { block, type PageBlock, pageName } from '#contract/content/pages.ts';
+import { block, type PageBlock, pageHref, pageName } from '#contract/content/pages.ts';
 import {
   createPage,
   draftOf,
   draftOfPage,
   getPageRecord,
+  movePage,
   type PageContent,
   publishPage,
   restorePage,
@@ -30,13 +31,24 @@ import { discardOperation, outcomeOf, saveVersionOperation } from '../publishing
 import { schemaOf } from '../ui/fields.ts';
 import { afterRowOperation } from '../ui/repeated-rows.ts';
 import { screenHref } from '../ui/urls.ts';
-import { blockRowId, headFields, nameOfBlock, newPageFields } from './fields.ts';
+import { addressFields, blockRowId, headFields, nameOfBlock, newPageFields } from './fields.ts';
 
 export const addPage = defineOperation(
   createPage,
   'page-new',
   ({ route }) => redirect(screenHref('pagesAdmin', { page: route, done: 'created' })),
   schemaOf(newPageFields),
+);
+
+export const changeAddress = defineAction(
+  movePage,
+  'page-address',
+  async ({ address, ...on }, { api }) => {
+    const isUsual = address === undefined || address === pageHref({ ...on, address: null });
+    const moved = await api(movePage, { ...on, address: isUsual ? null : address });
+    return `The page is at ${pageHref(moved)} now.`;
+  },
+  z.object({ route: pageName, revision }).extend(schemaOf(addressFields).shape),
 );
 
 export const moveToTrash = defineOperation(trashPage, 'page-operation', 'Moved to trash. Visitors no longer see it.');

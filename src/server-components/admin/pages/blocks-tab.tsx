@@ -1,8 +1,9 @@
 import { listContentAudit } from '#contract/audit.ts';
 import { atStart, blockKinds } from '#contract/content/block-form.ts';
-import type { PageBlock } from '#contract/content/pages.ts';
+import { isOwnPage, type PageBlock, pageHref } from '#contract/content/pages.ts';
 import { draftOf, type PageRecord } from '#contract/content/pages-admin.ts';
 import type { Finding } from '#contract/content/publish-check.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
@@ -17,11 +18,28 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { urlWith } from '../ui/urls.ts';
-import { discardChanges, duplicateBlock, moveBlock, publishChanges, removeBlock, saveHead } from './actions.ts';
+import {
+  changeAddress,
+  discardChanges,
+  duplicateBlock,
+  moveBlock,
+  publishChanges,
+  removeBlock,
+  saveHead,
+} from './actions.ts';
 import { AddHere, atEnd } from './add-block.tsx';
 import type { PageData } from './data.ts';
 import { Examples } from './examples.tsx';
-import { beginningOf, blockHref, blockRowId, headFields, headValues, nameOfBlock, summaryOf } from './fields.ts';
+import {
+  addressFields,
+  beginningOf,
+  blockHref,
+  blockRowId,
+  headFields,
+  headValues,
+  nameOfBlock,
+  summaryOf,
+} from './fields.ts';
 import { PagePreview } from './page-preview.tsx';
 import styles from './pages.module.css';
 
@@ -64,6 +82,31 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
             quiet
           />
         </Panel>
+        {isOwnPage(page.route) && (
+          <Panel id="address" title="Address" lead="It changes at once, also for visitors.">
+            <RecordForm
+              context={context}
+              name="page-address"
+              action={changeAddress}
+              label="Address"
+              fields={addressFields}
+              stored={{
+                values: { address: pageHref(page) },
+                revision: page.revision,
+                log: listContentAudit,
+                target: { targetType: 'page', targetId: page.route },
+              }}
+              draft={`page-address:${page.route}`}
+              hidden={{ route: page.route }}
+              submit="Change address"
+              quiet
+            />
+            <p className="fine soft">
+              An address that <a href={href('siteAdmin', { part: 'redirects' })}>a redirect</a> leads elsewhere is not
+              free.
+            </p>
+          </Panel>
+        )}
         <PreviewPanel context={context} record={`page:${page.route}`} />
       </>
     }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { blockKinds, rowsOf } from '#contract/content/block-form.ts';
 import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
 import { createPage, type PageContent } from '#contract/content/pages-admin.ts';
@@ -23,8 +24,18 @@ export const newPageFields = defineFields({
   title: { label: 'Title', schema: title, input: { required: true } },
   route: {
     label: 'Address',
-    hint: 'The part after /pages/. Leave empty to create it from the title. It cannot be changed later, but redirected.',
+    hint: 'The part after /pages/. Leave empty to create it from the title. Afterwards you can give the page another address, such as /pricing.',
     schema: route,
+    input: { autoCapitalize: 'none', spellCheck: false },
+  },
+});
+
+/** Empty, or the address that the name of the page makes, means that it has no other. */
+export const addressFields = defineFields({
+  address: {
+    label: 'Address',
+    hint: 'Any free one, such as /pricing or /services/consulting. Former ones lead there. Leave empty for the usual one.',
+    schema: z.string().trim().optional(),
     input: { autoCapitalize: 'none', spellCheck: false },
   },
 });
@@ -38,12 +49,14 @@ export const headValues = ({ title, seo }: PageContent): Values => ({ title, ...
 
 export const historyLabels = {
   ...labelsOf(headFields),
+  ...labelsOf(addressFields),
   blocks: 'Blocks',
   seo: 'Search engines',
   expiresAt: 'Expires',
 };
 export const historyPhrases = {
   'page.create': 'created it',
+  'page.move': 'changed the address',
   'page.trash': 'moved it to trash',
   'page.restore': 'restored it',
   'page.save': 'saved changes',

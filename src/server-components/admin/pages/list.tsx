@@ -22,7 +22,7 @@ const columns: readonly Column<ListedPage>[] = [
     cell: (page) => (
       <>
         <a href={screenHref('pagesAdmin', { page: page.route })}>{nameOfPage(page)}</a>
-        <RowNote>{pageHref(page.route)}</RowNote>
+        <RowNote>{pageHref(page)}</RowNote>
       </>
     ),
   },
@@ -32,10 +32,11 @@ const columns: readonly Column<ListedPage>[] = [
   { label: 'Edited', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
 ];
 
-type StatusProps = { readonly page: Pick<ListedPage, 'route' | 'isDraft' | 'hasPending' | 'trashedAt'> };
+type StatusProps = { readonly page: Pick<ListedPage, 'route' | 'address' | 'isDraft' | 'hasPending' | 'trashedAt'> };
 
-export function PageStatus({ page: { route, isDraft, hasPending, trashedAt } }: StatusProps) {
-  if (leadsNowhere(pageHref(route))) return <Badge tone="muted">Switched off</Badge>;
+export function PageStatus({ page }: StatusProps) {
+  const { isDraft, hasPending, trashedAt } = page;
+  if (leadsNowhere(pageHref(page))) return <Badge tone="muted">Switched off</Badge>;
   if (trashedAt) return <Badge tone="muted">In the trash</Badge>;
   if (isDraft) return <Badge>Draft</Badge>;
   return hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>;

@@ -51,11 +51,11 @@ export function PageView({ context, data }: Props) {
         details={
           <>
             <PageStatus page={page} />
-            <span>{pageHref(page.route)}</span>
-            {leadsNowhere(pageHref(page.route)) ? (
+            <span>{pageHref(page)}</span>
+            {leadsNowhere(pageHref(page)) ? (
               <a href={href('siteAdmin', { part: 'opening' })}>Switch it on</a>
             ) : (
-              !page.isDraft && !page.trashedAt && <a href={pageHref(page.route)}>View on the site</a>
+              !page.isDraft && !page.trashedAt && <a href={pageHref(page)}>View on the site</a>
             )}
           </>
         }

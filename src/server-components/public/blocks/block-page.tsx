@@ -40,7 +40,7 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
   return {
     title,
     description,
-    image: ogImageHref(pageHref(page.route)),
+    image: ogImageHref(pageHref(page)),
     jsonLd:
       page.route === 'home'
         ? [

@@ -1,4 +1,6 @@
-import { isOwnPage, pageName } from '#contract/content/pages.ts';
+import { isOwnPage, pageHref, pageName } from '#contract/content/pages.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
@@ -6,10 +8,14 @@ import { type BlockPageData, Blocks } from '../blocks/blocks.tsx';
 
 export const ownPage = definePage<'ownPage', BlockPageData>({
   async load(context) {
-    const name = pageName.safeParse(context.params.slug);
+    const { slug, address }: { slug: string; address?: string } = context.params;
+    const name = pageName.safeParse(slug);
     // The five that every site has are elsewhere.
     if (!name.success || !isOwnPage(name.data)) throw pageNotFound(context);
-    return loadBlocks(name.data, context);
+    const data = await loadBlocks(name.data, context);
+    const present = pageHref(data.page);
+    if (present !== (address ?? href('ownPage', { slug }))) throw redirect(present, 301);
+    return data;
   },
   head: (data, context) => blockPageHead(data, context),
   tags: (data) => blockPageTags(data),

@@ -81,10 +81,17 @@ const contents: MessageContent[] = [
   { kind: 'text', text: 'Qwx.' },
 ];
 
-type Options = { country?: string | null; hasFiles?: boolean; locale?: string };
+type Options = { country?: string | null; hasFiles?: boolean; locale?: string; pagesOff?: Array<'news' | 'contact'> };
 const letterOf = (content: MessageContent, language: Language, options: Options = {}) =>
   write(content, {
-    site: { name: 'Xyz', contactEmail: null, timeZone: 'UTC', locale: options.locale ?? 'en-GB', look: null },
+    site: {
+      name: 'Xyz',
+      contactEmail: null,
+      timeZone: 'UTC',
+      locale: options.locale ?? 'en-GB',
+      pagesOff: options.pagesOff ?? [],
+      look: null,
+    },
     origin,
     language,
     country: options.country ?? null,
@@ -93,6 +100,21 @@ const letterOf = (content: MessageContent, language: Language, options: Options 
     codeOf: () => '123456',
     reportSecretOf: () => 'x',
   });
+
+test.each([
+  [{ kind: 'waitlist-news' }, '/news', '/'],
+  [{ kind: 'waitlist-turn', title: 'Xyz' }, '/contact#inquiry', '/#inquiry'],
+  [{ kind: 'accounts-merged', until: at }, '/contact', '/'],
+  [{ kind: 'accounts-separated' }, '/contact', '/'],
+] as const)('%j leads home if the page of its link is switched off', (content, path, home) => {
+  const links = [[], ['news', 'contact'] as const].map((pagesOff) =>
+    letterOf(content, 'en', { pagesOff: [...pagesOff] }),
+  );
+  expect(links.map(({ link, sms }) => [link?.url, sms.includes(`${link?.url}`)])).toEqual([
+    [origin + path, true],
+    [origin + home, true],
+  ]);
+});
 
 /** All that somebody reads of it. */
 function everything(content: MessageContent, language: Language, hasFiles: boolean): string {

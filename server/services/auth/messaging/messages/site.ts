@@ -4,7 +4,7 @@ import { getSite, type Site } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { languageOf } from './language.ts';
 
-export type MessageSite = Pick<Site, 'name' | 'contactEmail' | 'timeZone' | 'locale'> & {
+export type MessageSite = Pick<Site, 'name' | 'contactEmail' | 'timeZone' | 'locale' | 'pagesOff'> & {
   readonly look: LookContent | null;
 };
 export type SiteReader = {
@@ -22,6 +22,7 @@ export function createSiteReader(anonymous: Api, origin: string): SiteReader {
     contactEmail: null,
     timeZone: 'UTC',
     locale: 'en-GB',
+    pagesOff: [],
     look: null,
   };
   let latest: Promise<MessageSite> | undefined;

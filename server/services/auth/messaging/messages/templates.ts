@@ -92,7 +92,8 @@ export function write(content: MessageContent, place: Place): Letter {
 type Words = { what: string; sms?: string; subject: string; more?: readonly string[]; link?: string };
 
 function partsOf(content: MessageContent, writing: Writing): Parts {
-  const { texts, origin, moment, amount, codeOf, reportSecretOf } = writing;
+  const { site, texts, origin, moment, amount, codeOf, reportSecretOf } = writing;
+  const urlOf = (page: 'news' | 'contact') => origin + href(site.pagesOff.includes(page) ? 'home' : page);
   const settings = origin + href('settings');
   const passkeys = `${settings}#passkeys`;
   switch (content.kind) {
@@ -121,9 +122,9 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
       return { name: 'invitation', values: { title, until: moment(until) }, url: link };
     }
     case 'waitlist-news':
-      return { name: 'waitlist-news', url: origin + href('news') };
+      return { name: 'waitlist-news', url: urlOf('news') };
     case 'waitlist-turn':
-      return { name: 'waitlist-turn', values: { title: content.title }, url: `${origin}${href('contact')}#inquiry` };
+      return { name: 'waitlist-turn', values: { title: content.title }, url: `${urlOf('contact')}#inquiry` };
     case 'organization-invited':
       return { name: 'organization-invited', url: origin + href('account') };
     case 'organization-role': {
@@ -141,9 +142,9 @@ function partsOf(content: MessageContent, writing: Writing): Parts {
     case 'email-changed':
       return { name: 'email-changed', url: settings };
     case 'accounts-merged':
-      return { name: 'accounts-merged', values: { until: moment(content.until) }, url: origin + href('contact') };
+      return { name: 'accounts-merged', values: { until: moment(content.until) }, url: urlOf('contact') };
     case 'accounts-separated':
-      return { name: 'accounts-separated', url: origin + href('contact') };
+      return { name: 'accounts-separated', url: urlOf('contact') };
     case 'token-created':
       return { name: 'token-created', values: { name: content.name }, url: `${settings}#api-tokens` };
     case 'mention': {

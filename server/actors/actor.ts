@@ -79,13 +79,13 @@ export function requireAccess(actor: Actor, access: Access, method: Endpoint['me
   else if (!actorMay(actor, access, method)) throw failures.forbidden();
 }
 
-/** A token with permissions does what they name; one without acts as the customer who owns it (docs/decisions/096). Throws 403. */
+/** A token with permissions does what they name; one without acts as the customer who owns it (docs/decisions/096). Throws 403, also for what only the program calls. */
 export function requireTokenMay(
   { apiToken, permissions }: Pick<SignedIn, 'apiToken' | 'permissions'>,
   { method, api, access }: Pick<Endpoint, 'method' | 'api' | 'access'>,
 ): void {
   if (!apiToken) return;
-  if (api === 'sessions') throw needsSession();
+  if (api !== undefined) throw needsSession();
   if (method === 'GET') return;
   if (apiToken.isReadOnly) throw failure(403, 'read_only_token', message('token_reads_only'));
   if (access === 'signed-in' && permissions.size > 0)

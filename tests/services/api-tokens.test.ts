@@ -52,6 +52,16 @@ test('a token acts as its owner with the chosen permissions that the owner has, 
   expect((await use(secret)('GET /content/admin/posts')).status).toBe(401);
 });
 
+test('a token reads nothing that only the program itself calls', async () => {
+  const permission_ids = ['users.manage', 'products.manage', 'pages.manage'];
+  const reading = use(await secretOf(admin, { permission_ids }));
+  for (const path of ['/auth/session/codes', '/content/overview', '/trade/own-waiting']) {
+    const { status, body } = await reading(`GET ${path}`);
+    expect([path, status, body.code]).toEqual([path, 403, 'needs_session']);
+  }
+  await revokeAll(admin);
+});
+
 test('a token for reading changes nothing, and no token changes rights, sessions or tokens', async () => {
   const permission_ids = ['posts.manage', 'users.manage', 'roles.manage'];
   const reading = use(await secretOf(admin, { permission_ids }));

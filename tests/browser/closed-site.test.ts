@@ -67,5 +67,12 @@ test('the page of a closed site and its screen fit and are accessible at all wid
       [1280, 'light'],
     ],
   );
+  for (const js of [true, false]) {
+    const page = await browser.open({ origin: account.origin, js, viewport: { width: 1440, height: 900 } });
+    await page.goto(href('policy', { slug: 'privacy' }));
+    const link = page.locator(`header a[href="${href('account')}"]`);
+    const [box, icon] = await Promise.all([link, link.locator('svg')].map((each) => each.boundingBox()));
+    expect([js, icon!.x - box!.x > 8]).toEqual([js, true]);
+  }
   await expectAccessibleLayout(await account.open(browser, owner), [opening, href('products')]);
 });

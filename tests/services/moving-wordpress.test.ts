@@ -127,9 +127,7 @@ describe('a whole site', () => {
       to,
       status,
     ]);
-    expect(redirects).toEqual([
-      ['/2019/:a/:slug', '/news/:slug', 301],
-    ]);
+    expect(redirects).toEqual([['/2019/:a/:slug', '/news/:slug', 301]]);
 
     const again = await read(services, file);
     expect(countsOf(again)).toEqual({ 'post same': 3, 'page same': 1, 'other left': 1, 'picture ready': 4 });

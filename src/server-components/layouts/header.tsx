@@ -50,7 +50,9 @@ export function Header({ context }: Props) {
         ) : (
           <span />
         )}
-        {context.closed !== 'hidden' && (
+        {context.closed === 'hidden' ? (
+          <span className={styles.search} />
+        ) : (
           <a
             href={href('search')}
             data-nav=""

@@ -42,6 +42,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     events,
     caches,
     site,
+    languages,
     documentCache,
     cdn,
     siteRedirects,
@@ -77,7 +78,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, bundles });
-  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
+  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf, languages };
   registerIcons(app, { ...documents, files });
   registerTypefaces(app, { ...documents, bundles, apiOf: documentApiOf });
   registerDocuments(app, { ...documents, config, apiOf: documentApiOf, redirected: siteRedirects.redirected });
@@ -92,7 +93,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
-  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages });
+  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages, languages });
   registerSitePreview(app, {
     config,
     pages,
@@ -103,8 +104,19 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     contentSecurityPolicy,
     handlerTimeout,
     routes,
+    languages,
   });
-  registerActions(app, { config, routes, bundles, limits, admit, identities, run: runForm, errorResponseFor });
+  registerActions(app, {
+    config,
+    routes,
+    bundles,
+    limits,
+    admit,
+    identities,
+    run: runForm,
+    errorResponseFor,
+    languages,
+  });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });

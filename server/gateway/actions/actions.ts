@@ -6,6 +6,7 @@ import type { Route, RouteName } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import type { Config } from '../../settings/config.ts';
+import { inLanguageOf, type Languages, patternsOf } from '../pages/languages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
@@ -37,11 +38,12 @@ type Options = {
   identities: RequestIdentities;
   run: RunForm;
   errorResponseFor: ErrorResponseFactory;
+  languages: Pick<Languages, 'match'>;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, admit, identities, run, errorResponseFor }: Options,
+  { config, routes, bundles, limits, admit, identities, run, errorResponseFor, languages }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -91,12 +93,15 @@ export function registerActions(
       bodyLimit: formLimits.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
-    app.post(route.pattern, options, async (request, reply) => {
-      const params = request.params as Record<string, string>;
-      const match = { name: name as RouteName, route, params };
+    const post = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { match, isFirst } = await languages.match(request, { name: name as RouteName, route });
+      // The page of this address leads to another one, which has the forms.
+      if (isFirst) throw failures.pageNotFound(request.url);
       request.page = resolvePage(match, formatOf(request), searchOf(request.url));
-      return withTimeout(handle(request, reply, formLimits), config.HANDLER_TIMEOUT);
-    });
+      const handled = () => handle(request, reply, formLimits);
+      return withTimeout(inLanguageOf(request, handled), config.HANDLER_TIMEOUT);
+    };
+    for (const pattern of patternsOf(route.pattern, route)) app.post(pattern, options, post);
   }
 }
 

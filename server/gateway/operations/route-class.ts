@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { payloadHrefs } from '#contract/payload-address.ts';
 import type { Route, RouteAccess } from '#contract/routes.ts';
+import { patternsOf } from '../pages/languages.ts';
 import { unknownAccountPages } from '../pages/page-routes.ts';
 
 const classOfAccess = { public: 'public', 'sign-in': 'sign-in', 'signed-in': 'account', endpoint: 'office' } as const;
@@ -21,10 +22,11 @@ type Routed = { readonly method: string; readonly routeOptions: Pick<FastifyRequ
 
 export function createRouteClasses(routes: Readonly<Record<string, Route>>): (request: Routed) => RouteClass {
   const pages = new Map<string, RouteAccess>(
-    Object.values(routes).flatMap(({ pattern, access }) => [
-      [pattern, access],
-      ...payloadHrefs(pattern).map((payload) => [payload, access] as const),
-    ]),
+    Object.values(routes).flatMap((route) =>
+      patternsOf(route.pattern, route)
+        .flatMap((pattern) => [pattern, ...payloadHrefs(pattern)])
+        .map((pattern) => [pattern, route.access] as const),
+    ),
   );
   return ({ method, routeOptions: { url } }) => {
     if (url === undefined || url === unknownAccountPages) return 'unknown';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadHrefs } from '#contract/payload-address.ts';
 import { href, type Route, type RouteName } from '#contract/routes.ts';
+import { inLanguageOf, type Languages, patternsOf } from './languages.ts';
 import { resolvePage } from './resolve-page.ts';
-import { type Format, searchOf } from './respond.ts';
+import { type Format, searchOf, sendRedirect } from './respond.ts';
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type Options = {
@@ -10,6 +11,7 @@ type Options = {
   handlerTimeout: number;
   servePublic: Serve;
   guardedPages: { readonly serve: Serve; readonly serveUnknown: Serve };
+  languages: Pick<Languages, 'match'>;
 };
 
 /** Pages of the account that do not exist. */
@@ -17,19 +19,23 @@ export const unknownAccountPages = `${href('account')}/*`;
 
 export function registerPages(
   app: FastifyInstance,
-  { routes, handlerTimeout, servePublic, guardedPages }: Options,
+  { routes, handlerTimeout, servePublic, guardedPages, languages }: Options,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const serve = route.access === 'public' ? servePublic : guardedPages.serve;
     const handle = (format: Format) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const params = request.params as Record<string, string>;
-      request.page = resolvePage({ name: name as RouteName, route, params }, format, searchOf(request.url));
-      return serve(request, reply);
+      const { match, isFirst } = await languages.match(request, { name: name as RouteName, route });
+      const page = resolvePage(match, format, searchOf(request.url));
+      if (isFirst) return sendRedirect(reply, { href: page.requested, status: 301, format });
+      request.page = page;
+      return inLanguageOf(request, () => serve(request, reply));
     };
     const options = { handlerTimeout, config: { searches: route.searches === true } };
-    app.get(route.pattern, options, handle('html'));
-    // The specification's name of it ends in `.json`.
-    for (const pattern of payloadHrefs(route.pattern)) app.get(pattern, options, handle('flight'));
+    for (const pattern of patternsOf(route.pattern, route)) {
+      app.get(pattern, options, handle('html'));
+      // The specification's name of it ends in `.json`.
+      for (const payload of payloadHrefs(pattern)) app.get(payload, options, handle('flight'));
+    }
   }
   app.get(unknownAccountPages, { handlerTimeout }, guardedPages.serveUnknown);
 }

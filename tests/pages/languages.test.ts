@@ -238,3 +238,25 @@ test('without its language, an address is not found; with one, nothing changes f
   expect(langOf((await get('/news')).text)).toBe('fr-FR');
   expect(langOf((await get('/en/news')).text)).toBe('en-GB');
 });
+
+test('the staff add and remove languages', async () => {
+  const staff = createPageVisitor(product.origin);
+  await signInByForms(staff, { phoneNumber: demoPeople.admin.phoneNumber, code: (to) => lastCode(codes.file, to) });
+  await change({ locale: 'en-GB', languages: ['de-AT'] });
+  const screen = href('siteAdmin', { part: 'region' });
+  const refused = await staff.send(screen, 'Save languages', { added: 'de-DE' });
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('The site has a language with this address already.'),
+  ]);
+  const added = await staff.send(screen, 'Save languages', { added: 'es-ES', untranslated: 'hidden' });
+  expect([added.status, await added.text()]).toEqual([200, expect.stringContaining('<a href="/es">/es</a>')]);
+  expect(await services.call(getSiteRecord, {})).toMatchObject({
+    languages: ['de-AT', 'es-ES'],
+    untranslated: 'hidden',
+  });
+  await vi.waitUntil(async () => (await get('/es/products')).status === 200, soon);
+  const form = (await staff.open(screen, 'Yes, remove it')) ?? null;
+  expect((await staff.post(form)).status).toBe(200);
+  expect((await services.call(getSiteRecord, {})).languages).toEqual(['es-ES']);
+});

@@ -68,7 +68,13 @@ function payloadOf(rendering: Rendering): Payload {
   // The key does not change with the source code, which changes while a development server runs.
   if (isProduction && rendering.knownLayouts.includes(layoutKey)) return payload;
   const counts = Object.keys(slots.counts).map((name) => [name, <CountSlot key={name} name={name} />]);
-  const places = { head: <Slot name="head" />, page: <Slot name="page" />, counts: Object.fromEntries(counts) };
+  const languages = slots.languages === undefined ? {} : { languages: <Slot name="languages" /> };
+  const places = {
+    head: <Slot name="head" />,
+    page: <Slot name="page" />,
+    counts: Object.fromEntries(counts),
+    ...languages,
+  };
   return { ...payload, layout: layout(places) };
 }
 

@@ -68,6 +68,8 @@ export type Slots = {
   readonly page: ReactNode;
   /** Places in the layout's menus that change with each page. The layout's key says which there are. */
   readonly counts: Readonly<Record<string, ReactNode>>;
+  /** Links to the page in the other languages; sites with one language have none. */
+  readonly languages?: ReactNode;
 };
 /** The link of the menus that leads to this page or to its parent, and the name of the menu on a phone. */
 export type CurrentLink = { readonly href?: string; readonly value?: 'page' | 'true'; readonly label?: string };

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { visitHeader } from '#contract/content/shared-decks.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
+import { languageHeader } from '#contract/languages.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../actors/gateway-proof.ts';
 import { actorHeader } from '../actors/signed-actor.ts';
@@ -122,5 +124,7 @@ function headersFor(request: ApiRequest, { type, proof }: HeaderOptions): Record
   if (request.device) headers['x-device'] = request.device;
   if (request.userAgent) headers['x-user-agent'] = request.userAgent;
   if (request.visit) headers[visitHeader] = request.visit;
+  const { prefix } = siteFormat();
+  if (prefix !== '') headers[languageHeader] = prefix.slice(1);
   return headers;
 }

@@ -4,6 +4,7 @@ import { registerAccessLog } from './access-log.ts';
 import { registerCachedPages } from './pages/cached-pages.ts';
 import { registerFailures } from './pages/error-screen.ts';
 import { createFastPath } from './pages/fast-path.ts';
+import { registerFirstVisit } from './pages/first-visit.ts';
 import { registerBuildId } from './pages/respond.ts';
 import type { Parts } from './parts.ts';
 import { registerRedirects } from './redirects/redirects.ts';
@@ -19,6 +20,7 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
     logger,
     bundles,
     site,
+    languages,
     tracing,
     metrics,
     redirects,
@@ -50,6 +52,8 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
   routeTimes.register(app);
   metrics?.register(app);
   registerRateLimits(app, { limits, errorResponseFor });
+  languages.register(app);
+  registerFirstVisit(app, { isSecure: config.PUBLIC_ORIGIN.startsWith('https:'), siteOf: site.siteOf });
   registerRedirects(app, redirects, siteRedirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);

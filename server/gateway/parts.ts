@@ -1,4 +1,5 @@
 /** The parts of the gateway. Each is made from the parts before it, and none knows a request yet. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { routes as productRoutes, type Route } from '#contract/routes.ts';
@@ -24,8 +25,10 @@ import { createRouteTimes } from './operations/route-times.ts';
 import { createCachedPages } from './pages/cached-pages.ts';
 import { createComingSoon } from './pages/coming-soon.ts';
 import { createEarlyHints } from './pages/early-hints.ts';
+import { preferredLanguage } from './pages/first-visit.ts';
 import { createCertainty, createFramesFirst } from './pages/frames-first.ts';
 import { createGuardedPages } from './pages/guarded-pages.ts';
+import { createLanguages } from './pages/languages.ts';
 import { createPublicPages } from './pages/public-pages.ts';
 import { createPages } from './pages/render-pages.ts';
 import { createRedirects } from './redirects/redirects.ts';
@@ -149,7 +152,8 @@ function createCaches(services: Services) {
   const pageCache = createPageCache({ maximumBytes: PAGE_STORE_BYTES, staleIfError, isListening });
   const documentCache = createDocumentCache({ maximumBytes: documentCacheBytes, staleIfError, isListening });
   const cdn = createCdnHeaders({ config, isListening: () => isListening() && !draining() });
-  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining, cdn, isListening });
+  const leadsOn = (given: IncomingHttpHeaders) => preferredLanguage(given, site.known()) !== undefined;
+  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining, cdn, isListening, leadsOn });
   const requestId = `redirects-${process.pid}`;
   const siteRedirects = createSiteRedirects({
     logger,
@@ -160,7 +164,8 @@ function createCaches(services: Services) {
   const publishedAddresses = createPublishedAddresses({ logger, api: anonymousApi, isListening });
   const pageAddresses = createPageAddresses({ api: anonymousApi, isListening, routes });
   caches.push(siteRedirects, site, sharedLists, publishedAddresses, pageAddresses, pageCache, documentCache);
-  const upstreamCaches = { site, sharedLists, siteRedirects, publishedAddresses, pageAddresses };
+  const languages = createLanguages({ siteOf: site.siteOf });
+  const upstreamCaches = { site, languages, sharedLists, siteRedirects, publishedAddresses, pageAddresses };
   return { caches, events, ...upstreamCaches, pageCache, documentCache, cdn, cachedPages };
 }
 

@@ -42,6 +42,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     events,
     caches,
     site,
+    languages,
     documentCache,
     cdn,
     siteRedirects,
@@ -78,7 +79,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, pageAddresses, bundles });
-  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf };
+  const documents = { pictures, errorResponseFor, cache: documentCache, cdn, siteOf: site.siteOf, languages };
   registerIcons(app, { ...documents, files });
   registerTypefaces(app, { ...documents, bundles, apiOf: documentApiOf });
   const { redirected } = siteRedirects;
@@ -94,7 +95,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     onRightsChange: session.onRightsChange,
   });
   const handlerTimeout = config.HANDLER_TIMEOUT;
-  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages, pageAddresses });
+  registerPages(app, { routes, handlerTimeout, servePublic, guardedPages, pageAddresses, languages });
   registerSitePreview(app, {
     config,
     pages,
@@ -105,9 +106,20 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
     contentSecurityPolicy,
     handlerTimeout,
     pageAddresses,
+    languages,
   });
-  const run = runForm;
-  registerActions(app, { config, routes, bundles, limits, admit, identities, pageAddresses, run, errorResponseFor });
+  registerActions(app, {
+    config,
+    routes,
+    bundles,
+    limits,
+    admit,
+    identities,
+    pageAddresses,
+    run: runForm,
+    errorResponseFor,
+    languages,
+  });
   registerOneClickUnsubscribe(app, { apiOf: documentApiOf });
   await registerInbound(app, { config, tokens, callServices });
   await registerStripe(app, { config, tokens, callServices });

@@ -1,13 +1,28 @@
-import { type Route, type RouteName, routes } from './routes.ts';
+import { prefixOf, withoutPrefix } from './languages.ts';
+import { hasLanguages, type Route, type RouteName, routes } from './routes.ts';
 
-export type RouteMatch = { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> };
+export type RouteMatch = {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly params: Record<string, string>;
+  /** The language of the address, which the site may not have. */
+  readonly prefix?: string;
+};
 
-type Pattern = Omit<RouteMatch, 'params'> & { readonly segments: readonly string[] };
+type Pattern = Pick<RouteMatch, 'name' | 'route'> & { readonly segments: readonly string[] };
 /** Each table is divided into patterns once. */
 const patterns = new WeakMap<object, readonly Pattern[]>();
 
 /** Takes a path without query and decodes each segment once. */
 export function matchRoute(path: string, table: Readonly<Record<string, Route>> = routes): RouteMatch | null {
+  const match = matchPath(path, table);
+  const prefix = match ? undefined : prefixOf(path);
+  if (prefix === undefined) return match;
+  const other = matchPath(withoutPrefix(prefix, path), table);
+  return other && hasLanguages(other.route) ? { ...other, prefix } : null;
+}
+
+function matchPath(path: string, table: Readonly<Record<string, Route>>): RouteMatch | null {
   const segments = path.split('/');
   for (const { name, route, segments: expected } of patterns.get(table) ?? divide(table)) {
     const params = matchSegments(expected, segments);

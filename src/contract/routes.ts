@@ -1,6 +1,8 @@
 /** One table serves matching, links, redirects, menus and sitemap; admin screens come from `screens.ts`. */
+import { below } from './languages.ts';
 import { loginPath } from './login-path.ts';
 import { allScreens, type ScreenName, type screens } from './screens.ts';
+import { siteFormat } from './site-format.ts';
 import { msg } from './translate.ts';
 
 /** sign-in: only without a session. endpoint: with the permission that the apps service requires. */
@@ -223,7 +225,13 @@ type HrefArguments<Name extends RouteName> = keyof RouteParams<Name> extends nev
   ? [query?: Record<string, string | number | undefined>]
   : [params: RouteParams<Name> & Record<string, string | number | undefined>];
 
-/** `href('post', { slug })`. Values that the pattern does not contain become the query. */
+/** Whether visitors read the page, so that each language of the site has it at an address of its own. */
+export const hasLanguages = ({ access, secret, pattern }: Route): boolean =>
+  access === 'public' && !secret && !pattern.startsWith('/api/');
+
+/**
+ * `href('post', { slug })`, in the language of the page. Values that the pattern does not contain become the query.
+ */
 export function href<Name extends RouteName>(name: Name, ...[values]: HrefArguments<Name>): string {
   const query = new URLSearchParams();
   let path: string = routes[name].pattern;
@@ -233,5 +241,6 @@ export function href<Name extends RouteName>(name: Name, ...[values]: HrefArgume
     else query.set(key, String(value));
   }
   const search = query.toString();
-  return search ? `${path}?${search}` : path;
+  const address = search ? `${path}?${search}` : path;
+  return hasLanguages(routes[name]) ? below(siteFormat().prefix, address) : address;
 }

@@ -1,30 +1,48 @@
 /**
  * The format in which the site writes dates, numbers and amounts. A process shows one site, so there is one value for
- * the gateway and both bundles; browsers read the language of the document.
+ * the gateway and both bundles, and one for each request in another language of the site; browsers read the language of
+ * the document.
  */
-export type SiteFormat = { readonly locale: string; readonly timeZone: string };
+export type SiteFormat = {
+  readonly locale: string;
+  readonly timeZone: string;
+  /** Where the addresses of the language begin, such as `/de`; empty for the first language of the site. */
+  readonly prefix: string;
+};
 
 const key = Symbol.for('portico.site-format');
-const holder = globalThis as { [key]?: SiteFormat };
-const usual: SiteFormat = { locale: 'en-GB', timeZone: 'UTC' };
+const ofRequestKey = Symbol.for('portico.site-format-of-request');
+const holder = globalThis as { [key]?: SiteFormat; [ofRequestKey]?: () => SiteFormat | undefined };
+const usual: SiteFormat = { locale: 'en-GB', timeZone: 'UTC', prefix: '' };
 
 export function siteFormat(): SiteFormat {
-  if (holder[key]) return holder[key];
+  const format = holder[ofRequestKey]?.() ?? holder[key];
+  if (format) return format;
   if (typeof document === 'undefined') return usual;
   return { ...usual, locale: document.documentElement.lang || usual.locale };
 }
 
 /** Services of other makers may send what this program cannot write. */
-export function setSiteFormat({ locale, timeZone }: SiteFormat): void {
+export function asSiteFormat({ locale, timeZone }: Omit<SiteFormat, 'prefix'>, prefix = ''): SiteFormat {
   try {
     const resolved = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions();
-    holder[key] = { locale: resolved.locale, timeZone };
+    return { locale: resolved.locale, timeZone, prefix };
   } catch {
-    holder[key] = usual;
+    return { ...usual, prefix };
   }
 }
 
-const formats = new WeakMap<Intl.DateTimeFormatOptions, { readonly site: SiteFormat; format: Intl.DateTimeFormat }>();
+export function setSiteFormat(site: Omit<SiteFormat, 'prefix'>): void {
+  holder[key] = asSiteFormat(site);
+}
+
+/** `read` is called for each text; the first language is that of `setSiteFormat`. */
+export function readFormatOfRequest(read: () => SiteFormat | undefined): void {
+  holder[ofRequestKey] = read;
+}
+
+type Formats = WeakMap<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>;
+const formats = new WeakMap<SiteFormat, Formats>();
 
 /**
  * The format is in the zone of the site unless the options have one. The options identify the formatter, which is slow
@@ -32,9 +50,9 @@ const formats = new WeakMap<Intl.DateTimeFormatOptions, { readonly site: SiteFor
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const site = siteFormat();
-  const known = formats.get(options);
-  if (known?.site === site) return known.format;
-  const format = new Intl.DateTimeFormat(site.locale, { timeZone: site.timeZone, ...options });
-  formats.set(options, { site, format });
+  const known: Formats = formats.get(site) ?? new WeakMap();
+  formats.set(site, known);
+  const format = known.get(options) ?? new Intl.DateTimeFormat(site.locale, { timeZone: site.timeZone, ...options });
+  known.set(options, format);
   return format;
 }

@@ -2,9 +2,11 @@ import { Fragment } from 'react';
 import { isPageOn } from '#contract/content/fixed-pages.ts';
 import { usualLook } from '#contract/content/look.ts';
 import { blankSite } from '#contract/content/site.ts';
+import { languagesOf } from '#contract/languages.ts';
 import { personOf } from '#contract/person-header.ts';
 import { retryText } from '#contract/retry-script.ts';
-import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
+import { hasLanguages, href, type Route, type RouteName, routes } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import type { ErrorRendering, PageFailure, PageRendering, Rendering, Segments } from '../../engine/rendering.ts';
 import { ErrorPart, ErrorScreen } from '../client-components/error-screen.tsx';
@@ -17,23 +19,27 @@ import { Document, DocumentHead } from './document.tsx';
 import { JsonLd } from './head-tags.tsx';
 import { adminEntries } from './layouts/admin-navigation.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
+import { LanguageSwitch } from './layouts/language-switch.tsx';
 import { currentLinkOf, layoutOf } from './layouts/navigation.ts';
 import { NavigationStatus } from './layouts/navigation-status.tsx';
 import type { Head, PageContext } from './page.ts';
 import { pages } from './pages.ts';
 import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 import { Retries } from './ui/retries.tsx';
+import { UntranslatedNote } from './ui/text-language.tsx';
 
 export { pages };
 
 /** Everything that the layout shows, except which link of its menus is the current one. */
 export function layoutStateOf(rendering: Rendering): unknown {
-  if (rendering.kind === 'error') return ['error', rendering.viewer && personOf(rendering.viewer)];
+  if (rendering.kind === 'error') return ['error', rendering.viewer && personOf(rendering.viewer), textLocale()];
   const { site, closed, viewer, screens, sideBar } = rendering.context;
   const { id, name, phoneNumber } = viewer?.user ?? {};
   const layout = layoutOf(rendering.context);
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
-  return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin];
+  const { prefix, locale } = siteFormat();
+  const ofLanguage = prefix === '' ? [] : [prefix, locale];
+  return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin, ...ofLanguage];
 }
 
 /** Starts what the back office has on each page. The answer to a form shows little of it again, and a file nothing. */
@@ -57,7 +63,7 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
       <Document head={slots.head} assets={assets} site={site} person={viewer ? personOf(viewer) : undefined}>
         <ViewBar viewer={viewer} />
         <NavigationStatus />
-        <DefaultLayout context={context} counts={slots.counts}>
+        <DefaultLayout context={context} counts={slots.counts} languages={slots.languages}>
           {slots.page}
         </DefaultLayout>
         {layout === 'site' && <ClosedBar closed={context.closed} />}
@@ -79,12 +85,16 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
         <Fragment key={route}>
           {/* After the confirmation the form comes back, with its draft. */}
           {viewer && !viewer.view && route !== 'confirm' && <DraftsOfPage />}
+          <UntranslatedNote language={head.language} />
           <View data={data} context={context as never} />
           {layout === 'site' && !isSecret(route) && <p className="wrap printed-address">{url.origin + url.pathname}</p>}
           <JsonLd head={head} />
         </Fragment>
       ),
       counts: layout === 'admin' ? countsOf(context) : layout === 'account' ? ownCountsOf(context) : {},
+      ...(hasLanguages(routes[route]) && languagesOf(site).length > 0
+        ? { languages: <LanguageSwitch context={context} languages={head.languages} /> }
+        : {}),
     },
     currentLink: currentLinkOf(context),
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { iconHref, type ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
+import { languagesOf } from '#contract/languages.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -9,7 +10,7 @@ import '../styles/controls.css';
 import '../styles/content.css';
 import '../styles/error-screen.css';
 import '../styles/navigation-status.css';
-import { HeadTags } from './head-tags.tsx';
+import { HeadTags, localeOf } from './head-tags.tsx';
 import type { Head, PageContext } from './page.ts';
 
 export type Assets = {
@@ -26,16 +27,28 @@ type Props = {
   /** A `DocumentHead`. */
   readonly head: ReactNode;
   readonly assets: Assets;
-  readonly site: Pick<ShownSite, 'locale' | 'icon' | 'themeColour' | 'look'>;
+  readonly site: Pick<ShownSite, 'locale' | 'languages' | 'icon' | 'themeColour' | 'look'>;
   /** The id of the user, who owns the drafts in the browser. Public pages have none. */
   readonly person: string | undefined;
   readonly children: ReactNode;
 };
 
+/** By the first part of an address, the router knows pages in other languages, which need another document. */
+function languagesFor(site: Props['site']) {
+  const [, ...others] = languagesOf(site);
+  return others.length > 0 ? { 'data-languages': others.map(({ language }) => language).join(' ') } : {};
+}
+
 export function Document({ head, assets, site, person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
-    <html lang={site.locale} data-build={assets.build} data-person={person} suppressHydrationWarning>
+    <html
+      lang={localeOf(site)}
+      {...languagesFor(site)}
+      data-build={assets.build}
+      data-person={person}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

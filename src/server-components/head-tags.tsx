@@ -1,7 +1,11 @@
 import { type ActionState, isQuestion } from '#contract/action-state.ts';
 import { isPageOn } from '#contract/content/fixed-pages.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { feedHref } from '#contract/feed.ts';
+import { inLanguage } from '#contract/in-language.ts';
+import { below, languagesOf, withoutPrefix } from '#contract/languages.ts';
 import { ogImageHref } from '#contract/og.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
 
@@ -11,6 +15,10 @@ type Props = {
   /** False for pages that are not public: they get no link preview. */
   readonly preview?: boolean;
 };
+
+/** That of the page. */
+export const localeOf = ({ locale }: Pick<ShownSite, 'locale'>): string =>
+  siteFormat().prefix === '' ? locale : siteFormat().locale;
 
 export function HeadTags({ head, context: { url, site, actionState }, preview = true }: Props) {
   const absolute = (path: string) => new URL(path, url).href;
@@ -25,11 +33,32 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
       {!head.noCanonical && <link rel="canonical" href={canonical} />}
       {head.previous && <link rel="prev" href={absolute(head.previous)} />}
       {head.next && <link rel="next" href={absolute(head.next)} />}
+      {preview && site.open && !head.noindex && !head.noCanonical && (
+        <Alternates site={site} languages={head.languages} path={new URL(canonical)} />
+      )}
       {preview && site.open && (
         <Preview head={head} description={description} absolute={absolute} site={site} canonical={canonical} />
       )}
     </>
   );
+}
+
+type AlternatesProps = {
+  readonly site: ShownSite;
+  readonly languages: Head['languages'];
+  /** The canonical address. */
+  readonly path: URL;
+};
+
+/** The page in all languages in which it exists, the one that is shown too. */
+function Alternates({ site, languages, path: { origin, pathname, search } }: AlternatesProps) {
+  const path = withoutPrefix(siteFormat().prefix, pathname) + search;
+  const shown = languagesOf(site).filter(({ language }) => !languages || languages.includes(language));
+  const link = (lang: string, prefix: string) => (
+    <link key={lang} rel="alternate" hrefLang={lang} href={origin + below(prefix, path)} />
+  );
+  if (shown.length < 2) return null;
+  return [...shown.map(({ locale, prefix }) => link(locale, prefix)), link('x-default', '')];
 }
 
 /** It is in the page, because the head of a document may be sent before its data is known. */
@@ -58,7 +87,7 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
           rel="alternate"
           type="application/atom+xml"
           title={t('{site}: news', { site: site.name })}
-          href={feedHref}
+          href={inLanguage(feedHref)}
         />
       )}
       <meta property="og:type" content={head.type ?? 'website'} />
@@ -66,8 +95,8 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content={site.locale.replaceAll('-', '_')} />
-      <meta property="og:image" content={absolute(head.image ?? ogImageHref('/'))} />
+      <meta property="og:locale" content={localeOf(site).replaceAll('-', '_')} />
+      <meta property="og:image" content={absolute(head.image ?? ogImageHref(inLanguage('/')))} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={pageTitle(head, site.name)} />

@@ -91,6 +91,10 @@ export type Head = {
   /** Path of the link-preview picture (1200 x 630 px). */
   readonly image?: string;
   readonly type?: 'website' | 'article' | 'product';
+  /** Of the texts of the page, if its service tells. */
+  readonly language?: string;
+  /** Languages in which the page exists; without them, all of the site. */
+  readonly languages?: readonly string[];
   readonly noindex?: boolean;
   /** The URL leads to no page, so there is no canonical link. */
   readonly noCanonical?: boolean;

@@ -11,6 +11,7 @@ const folders = ['ui', 'admin/ui'];
 const notShown: Readonly<Record<string, string>> = {
   'ui/drafts-of-page.tsx': 'The browser fills it with drafts.',
   'ui/honeypot.tsx': 'People must not see it.',
+  'ui/text-language.tsx': 'It shows something only on a site with several languages.',
   'ui/retries.tsx': 'It loads the page again.',
   'admin/ui/define-screen.tsx': 'It makes a whole page.',
   'admin/ui/presence-line.tsx': 'It asks who else has a record open, which only a session may.',

@@ -8,6 +8,7 @@ import { createDocumentCache, type DocumentCache } from '../../server/gateway/ca
 import { createCdnHeaders } from '../../server/gateway/cdn/headers.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { isReplaced, registerIcons } from '../../server/gateway/documents/icons.ts';
+import { createLanguages } from '../../server/gateway/pages/languages.ts';
 import { createPageAddresses } from '../../server/gateway/upstream/page-addresses.ts';
 import { createPictures } from '../../server/gateway/upstream/pictures.ts';
 import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
@@ -43,6 +44,8 @@ export async function startDocuments(
   const pictures = createPictures({ config, logger: silentLogger, url });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
   const site = createSiteSource({ api: api({ requestId: 'site' }), isListening: () => true });
+  const languages = createLanguages({ siteOf: site.siteOf });
+  languages.register(app);
   const cache = createDocumentCache({
     maximumBytes: 1_000_000,
     staleIfError: config.STALE_IF_ERROR,
@@ -55,6 +58,7 @@ export async function startDocuments(
     cache,
     cdn: createCdnHeaders({ config, isListening: () => true }),
     siteOf: site.siteOf,
+    languages,
     redirected: async () => (path: string) => redirected.includes(path),
     pageAddresses: createPageAddresses({ api: api({ requestId: 'addresses' }), isListening: () => false }),
   };

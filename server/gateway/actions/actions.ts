@@ -6,7 +6,8 @@ import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import type { Config } from '../../settings/config.ts';
-import { notFound, patternsOf } from '../pages/page-routes.ts';
+import { inLanguageOf, type Languages } from '../pages/languages.ts';
+import { notFound, routedPatterns } from '../pages/page-routes.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
 import { formatOf, searchOf } from '../pages/respond.ts';
 import type { Admit } from '../security/admit.ts';
@@ -40,11 +41,12 @@ type Options = {
   pageAddresses: Pick<PageAddresses, 'match'>;
   run: RunForm;
   errorResponseFor: ErrorResponseFactory;
+  languages: Pick<Languages, 'match'>;
 };
 
 export function registerActions(
   app: FastifyInstance,
-  { config, routes, bundles, limits, admit, identities, pageAddresses, run, errorResponseFor }: Options,
+  { config, routes, bundles, limits, admit, identities, pageAddresses, run, errorResponseFor, languages }: Options,
 ): void {
   for (const type of formTypes) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -94,16 +96,20 @@ export function registerActions(
       bodyLimit: formLimits.bodyLimit + (route.files ? config.ATTACHMENTS_LIMIT : 0),
       config: { returnsText: true, isForm: true },
     };
-    for (const { pattern, find } of patternsOf(name, route, pageAddresses)) {
+    for (const { pattern, find } of routedPatterns(name, route, { pageAddresses, languages })) {
       // Whatever is sent to an unknown address, it is not found.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-        const match = await find(request);
-        if (!match) return notFound(reply);
-        request.page = resolvePage(match, formatOf(request), searchOf(request.url));
+        const found = await find(request);
+        // The page of an address that names the first language leads to another one, which has the forms.
+        if (!found || found.isFirst) return notFound(reply);
+        request.page = resolvePage(found.match, formatOf(request), searchOf(request.url));
         return options.onRequest(request, reply);
       };
       app.post(pattern, { ...options, onRequest }, (request, reply) =>
-        withTimeout(handle(request, reply, formLimits), config.HANDLER_TIMEOUT),
+        withTimeout(
+          inLanguageOf(request, () => handle(request, reply, formLimits)),
+          config.HANDLER_TIMEOUT,
+        ),
       );
     }
   }

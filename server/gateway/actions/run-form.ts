@@ -14,6 +14,7 @@ import { message } from '#contract/messages/message.ts';
 import { personHeader, personOf } from '#contract/person-header.ts';
 import { isRedirect } from '#contract/redirect.ts';
 import type { Route } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
@@ -155,7 +156,9 @@ export function createFormRunner({ routes, bundles, pages, guardedPages, session
   ): Promise<FastifyReply> {
     const [path = '', search = ''] = (href.split('#')[0] as string).split('?');
     const match = format === 'flight' ? matchRoute(path, routes) : null;
-    if (!match) return sendRedirect(identity.reply, { href, status: 303, format });
+    // A document is in one language.
+    if (!match || (match.prefix ?? '') !== siteFormat().prefix)
+      return sendRedirect(identity.reply, { href, status: 303, format });
     await identities.renew(identity);
     identity.reply.header('x-location', href);
     return guardedPages.show(identity, resolvePage(match, format, search));

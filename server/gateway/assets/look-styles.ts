@@ -11,6 +11,7 @@ import {
   radii,
   type ShownLook,
 } from '#contract/content/look.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { contrastOf, paletteOf } from '#contract/look-palette.ts';
 import { usualTypefaces } from '#contract/shipped-typefaces.ts';
@@ -70,21 +71,23 @@ type Styles = {
   /** The files that pages preload; null for those of the build. */
   readonly fonts: readonly string[] | null;
 };
-const stylesOf = new WeakMap<ShownLook, Styles>();
+/** The keys are looks, then the scripts of languages. */
+const stylesOf = new WeakMap<ShownLook, Map<string, Styles>>();
 
 /** The edition is part of the version, because a browser that has a sheet already does not put it last again. */
-export function stylesFor(look: ShownLook, shipped: readonly Typeface[]): Styles {
-  const known = stylesOf.get(look);
+export function stylesFor(look: ShownLook, shipped: readonly Typeface[], locale = siteFormat().locale): Styles {
+  const script = scriptOf(locale);
+  const ofLook = stylesOf.get(look) ?? new Map<string, Styles>();
+  const known = ofLook.get(script);
   if (known) return known;
   const chosen = chosenTypefaces(look, shipped);
-  const script = scriptOf(siteFormat().locale);
   const css = lookCss(look) + (chosen ? typefaceStyles(...chosen, script) : '');
   const styles = {
     css,
     fonts: chosen && preloadedFonts(...chosen, script),
     version: createHash('sha256').update(`${look.edition} ${css}`).digest('base64url').slice(0, 12),
   };
-  stylesOf.set(look, styles);
+  stylesOf.set(look, ofLook.set(script, styles));
   return styles;
 }
 
@@ -110,13 +113,19 @@ export function createStyledAssets(
   site: Pick<SiteSource, 'siteOf' | 'refreshed'>,
   bundles: () => Pick<Bundles, 'typefaces'>,
 ): StyledAsset {
-  const styled = (look: ShownLook) => stylesFor(look, bundles().typefaces);
   const sheets = new Map<string, Content>();
 
-  async function lookOf(version: string): Promise<ShownLook | null> {
+  /** Languages of other scripts have versions of their own. */
+  const versionsOf = ({ look, locale, languages }: ShownSite) =>
+    [locale, ...languages].map((each) => stylesFor(look, bundles().typefaces, each));
+
+  async function stylesOfVersion(version: string): Promise<Styles | undefined> {
     const known = await site.siteOf().catch(() => null);
-    if (known && styled(known.look).version === version) return known.look;
-    return (await site.refreshed().catch(() => null))?.look ?? null;
+    const found = known && versionsOf(known).find((each) => each.version === version);
+    if (found) return found;
+    const refreshed = await site.refreshed().catch(() => null);
+    const styles = refreshed ? versionsOf(refreshed) : [];
+    return styles.find((each) => each.version === version) ?? styles[0];
   }
 
   /** It is kept under the version that it has, because anybody may ask for unknown ones. */
@@ -136,9 +145,8 @@ export function createStyledAssets(
     if (!plain) return undefined;
     const kept = sheets.get(name);
     if (kept) return kept;
-    const look = await lookOf(version);
-    if (!look) return { ...plain, cacheControl: 'no-cache' };
-    const styles = styled(look);
+    const styles = await stylesOfVersion(version);
+    if (!styles) return { ...plain, cacheControl: 'no-cache' };
     const sheet = await sheetOf(`look-${styles.version}/${file}`, plain, styles.css);
     return styles.version === version ? sheet : { ...sheet, cacheControl: 'no-cache' };
   };

@@ -3,6 +3,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import { listProducts } from '#contract/content/products.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import { type AnyApi, callKey, endpointKey } from '../../client/build-request.ts';
 
@@ -44,7 +45,7 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
         const tag = constant.has(name) ? tags.all : kind === 'public' ? tagOf.get(name) : undefined;
         if (!isListening()) cache.clear();
         if (tag === undefined || !isListening()) return (personalApi as AnyApi)(endpoint, input);
-        const key = callKey(endpoint, input);
+        const key = siteFormat().prefix + callKey(endpoint, input);
         const cached = cache.get(key);
         uses[cached ? 'hit' : 'miss']++;
         if (cached) return cached.response;

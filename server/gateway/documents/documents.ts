@@ -4,15 +4,18 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { feedHref } from '#contract/feed.ts';
+import { inLanguage } from '#contract/in-language.ts';
+import { below } from '#contract/languages.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { isRedirect } from '#contract/redirect.ts';
-import { href } from '#contract/routes.ts';
+import { href, type RouteName, routes } from '#contract/routes.ts';
 import type { ErrorResponseFactory } from '../../http/error-response.ts';
 import { toFailure } from '../../http/http.ts';
 import type { Config } from '../../settings/config.ts';
 import { createOpenApi } from '../api/openapi.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
+import { inLanguageOf, type Languages, patternsOf } from '../pages/languages.ts';
 import { isCompressible } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
@@ -32,6 +35,7 @@ export type DocumentsDependencies = {
   cdn: Pick<CdnHeaders, 'forEntry'>;
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<ShownSite>;
+  languages: Pick<Languages, 'match' | 'within'>;
   /** Whether a path leads elsewhere, as far as the rules are known now. */
   redirected(): Promise<(path: string) => boolean>;
   pageAddresses: Pick<PageAddresses, 'match'>;
@@ -43,24 +47,32 @@ export const anHour = 'public, max-age=3600';
 const sufficientLogo = 480;
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, apiOf, siteOf } = dependencies;
+  const { config, apiOf, siteOf, languages } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
-  const add = (key: string, type: string, make: (api: Api) => RenderedDocument | Promise<RenderedDocument>) =>
-    app.get(key, (request, reply) => {
-      const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
-      return serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
-    });
+  const add = (path: string, type: string, make: (api: Api) => RenderedDocument | Promise<RenderedDocument>) => {
+    for (const pattern of path === feedHref ? patternsOf(feedHref, routes.news) : [path])
+      app.get(pattern, async (request, reply) => {
+        const { match, isFirst } = await languages.match(request, { name: 'news', route: routes.news, params: {} });
+        if (isFirst) return reply.redirect(path, 301);
+        const key = below(match.prefix ?? '', path);
+        const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
+        const send = () =>
+          serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
+        return inLanguageOf(request, send);
+      });
+  };
 
   add('/robots.txt', 'text/plain', async () => makeRobots(await siteOf(), origin));
   add('/sitemap.xml', 'application/xml', async (api) => {
-    const { pagesOff } = await openSite(siteOf);
+    const site = await openSite(siteOf);
     const isRedirected = await dependencies.redirected();
-    const off = pagesOff.map((page) => href(page));
-    return makeSitemap(api, origin, (path) => off.includes(path) || isRedirected(path));
+    const off: string[] = site.pagesOff.map((page) => routes[page].pattern);
+    const leavesOut = (path: string) => off.includes(path) || isRedirected(path);
+    return makeSitemap({ api, origin, site, leavesOut, within: languages.within });
   });
   add(feedHref, 'application/atom+xml', async (api) =>
-    makeNewsFeed({ api, site: await openSite(siteOf, href('news')), origin, address: feedHref }),
+    makeNewsFeed({ api, site: await openSite(siteOf, 'news'), origin, address: inLanguage(feedHref) }),
   );
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
@@ -74,7 +86,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 }
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, pictures, apiOf, errorResponseFor } = dependencies;
+  const { config, pictures, apiOf, errorResponseFor, languages } = dependencies;
   const renderPicture = createPictureRenderer({ queueLength: config.queueLength, timeoutMs: config.QUEUE_TIMEOUT });
 
   app.get('/og/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -83,17 +95,14 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const match = path === null ? null : await dependencies.pageAddresses.match(path);
     const card = match && cardOf(match);
     if (!card) return sendErrorResponse(reply, 404, errorResponseFor);
-    return serveDocument(request, reply, dependencies, {
-      key: ogImageHref(card.path),
-      type: 'image/png',
-      cacheControl: anHour,
-      make: () => makePreview(card, request),
-    });
+    const document = { key: ogImageHref(card.path), type: 'image/png', cacheControl: anHour };
+    const make = () => languages.within(card.prefix, () => makePreview(card, request));
+    return serveDocument(request, reply, dependencies, { ...document, make });
   });
 
-  async function makePreview({ path, read }: Card, request: FastifyRequest): Promise<RenderedDocument> {
+  async function makePreview({ name, read }: Card, request: FastifyRequest): Promise<RenderedDocument> {
     const api = apiOf(request);
-    const site = await openSite(dependencies.siteOf, path);
+    const site = await openSite(dependencies.siteOf, name);
     const { eyebrow, title, summary, picture: own, tags } = await read({ api, site });
     const picture = own ?? site.sharingPicture;
     const [bytes, logo] = await Promise.all([
@@ -116,9 +125,9 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
 }
 
 /** A closed site has no sitemap, feed and previews, and a page that is switched off has none either. */
-async function openSite(siteOf: DocumentsDependencies['siteOf'], path?: string): Promise<ShownSite> {
+async function openSite(siteOf: DocumentsDependencies['siteOf'], name?: RouteName): Promise<ShownSite> {
   const site = await siteOf();
-  if (!site.open || site.pagesOff.some((page) => href(page) === path)) throw failures.notFound('this_document');
+  if (!site.open || site.pagesOff.some((page) => page === name)) throw failures.notFound('this_document');
   return site;
 }
 

@@ -8,10 +8,11 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { slug } from '#contract/fields.ts';
+import { below } from '#contract/languages.ts';
 import type { RouteMatch } from '#contract/match.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { redirect } from '#contract/redirect.ts';
-import { href, type Route } from '#contract/routes.ts';
+import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { dateFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import type { Pictures } from '../upstream/pictures.ts';
@@ -27,21 +28,33 @@ type CardContent = {
 type CardSources = { api: Api; site: Site };
 type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
-export type Card = { readonly path: string; readonly read: ReadCard };
+export type Card = {
+  readonly name: RouteName;
+  /** In the language of the prefix. */
+  readonly path: string;
+  readonly prefix: string;
+  readonly read: ReadCard;
+};
 
 export function cardOf(match: RouteMatch): Card | null {
+  const { name: route, prefix = '' } = match;
   const { sitemap, nav, pattern }: Route = match.route;
   if (sitemap === undefined) return null;
   if (sitemap === 'page') {
     const editable = editablePage.safeParse(match.name);
-    return { path: pattern, read: editable.success ? editableCard(editable.data, pattern) : listCard(nav ?? pattern) };
+    return {
+      name: route,
+      path: below(prefix, pattern),
+      prefix,
+      read: editable.success ? editableCard(editable.data, below(prefix, pattern)) : listCard(nav ?? pattern),
+    };
   }
   const { address, ...params } = match.params;
   const name = slug.safeParse(Object.values(params)[0]);
   if (!name.success) return null;
   const read = { pages: pageCard, posts: postCard, policies: policyCard, products: productCard }[sitemap];
-  const path = address ?? pattern.replace(/:\w+/, name.data);
-  return { path, read: read(name.data, path) };
+  const path = below(prefix, address ?? pattern.replace(/:\w+/, name.data));
+  return { name: route, path, prefix, read: read(name.data, path) };
 }
 
 /** The five that every site has are elsewhere. */

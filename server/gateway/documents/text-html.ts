@@ -1,11 +1,12 @@
 /** A text as HTML without ids, styles and scripts, with absolute addresses: for programs that read feeds. */
+import { inLanguage } from '#contract/in-language.ts';
 import type { Block, Inline, List, ListItem, RichText, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
 import { escapeXml } from './xml.ts';
 
 export function htmlOf(doc: RichText, origin: string): string {
   const notes: string[] = [];
-  const address = (href: string) => escapeXml(href.startsWith('/') ? origin + href : href);
+  const address = (href: string) => escapeXml(href.startsWith('/') ? origin + inLanguage(href) : href);
 
   const inline = (content: readonly Inline[] = []): string => content.map(inlineOf).join('');
   function inlineOf(node: Inline): string {

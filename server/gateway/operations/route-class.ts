@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { payloadHrefs } from '#contract/payload-address.ts';
 import type { Route, RouteAccess } from '#contract/routes.ts';
+import { patternsOf } from '../pages/languages.ts';
 import { freePatterns, unknownAccountPages } from '../pages/page-routes.ts';
 
 const classOfAccess = { public: 'public', 'sign-in': 'sign-in', 'signed-in': 'account', endpoint: 'office' } as const;
@@ -23,10 +24,11 @@ type Routed = Pick<FastifyRequest, 'method' | 'page'> & {
 
 export function createRouteClasses(routes: Readonly<Record<string, Route>>): (request: Routed) => RouteClass {
   const pages = new Map<string, RouteAccess>(
-    Object.values(routes).flatMap(({ pattern, access }) => [
-      [pattern, access],
-      ...payloadHrefs(pattern).map((payload) => [payload, access] as const),
-    ]),
+    Object.values(routes).flatMap((route) =>
+      patternsOf(route.pattern, route)
+        .flatMap((pattern) => [pattern, ...payloadHrefs(pattern)])
+        .map((pattern) => [pattern, route.access] as const),
+    ),
   );
   const free = new Set(freePatterns.flatMap((pattern) => [pattern, ...payloadHrefs(pattern)]));
   return ({ method, page, routeOptions: { url } }) => {

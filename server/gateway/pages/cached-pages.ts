@@ -18,6 +18,8 @@ type Options = {
   isListening(): boolean;
   /** While draining, requests go to Fastify, whose hook closes the connection after the response. */
   draining(): boolean;
+  /** Whether a visitor of `/` is led to another language of the site. */
+  leadsOn(headers: IncomingMessage['headers']): boolean;
 };
 
 /** Alternating names and values, as Node writes them; the first value is the request id. */
@@ -32,11 +34,12 @@ export type CachedPages = {
 };
 
 export function createCachedPages(options: Options): CachedPages {
-  const { cache, draining } = options;
+  const { cache, draining, leadsOn } = options;
   const headFor = createHeads(options);
   const formatIn = (url: string) => (url.endsWith(payloadSuffix) ? 'flight' : 'html');
-  const pageOf = ({ method, url = '' }: IncomingMessage): CachedPage | undefined => {
+  const pageOf = ({ method, url = '', headers }: IncomingMessage): CachedPage | undefined => {
     if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
+    if (url === '/' && leadsOn(headers)) return undefined;
     return cache.peek(formatIn(url) === 'flight' ? pagePathOf(url) : url);
   };
   return {

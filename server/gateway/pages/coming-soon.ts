@@ -23,10 +23,10 @@ const match = { name: 'comingSoon', route: routes.comingSoon, params: {} } as co
 /** The page of a closed site in the place of any other. Nobody keeps the response: after the opening it would be wrong. */
 export const createComingSoon =
   ({ pages, cache, apiOf }: Options): SendComingSoon =>
-  async (request, reply, { format, key }) => {
-    const page = resolvePage(match, format, '');
+  async (request, reply, { format, key, match: { prefix = '' } }) => {
+    const page = resolvePage({ ...match, prefix }, format, '');
     const render = () => pages.render(page, { api: apiOf(request, {}), log: request.log });
-    const entry = await cache.get(cacheKey, render).catch(nullIfOpen);
+    const entry = await cache.get(cacheKey + prefix, render).catch(nullIfOpen);
     if (!entry) return sendRedirect(reply, { href: key, status: 302, format });
     const { type, body } = cachedContent(entry, variantOf(entry, format, request.headers), { forEntry: () => ({}) });
     reply.header('x-robots-tag', 'noindex');

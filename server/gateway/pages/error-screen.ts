@@ -8,6 +8,7 @@ import { withLook } from '../assets/look-styles.ts';
 import type { Admit } from '../security/admit.ts';
 import { sendErrorResponse, sendText } from '../security/security.ts';
 import type { SiteSource } from '../upstream/site-source.ts';
+import { inLanguageOf } from './languages.ts';
 import { type Pages, retryAfterOf } from './render-pages.ts';
 import { formatOf, pagePathOf, sendOnce } from './respond.ts';
 
@@ -47,14 +48,16 @@ export function registerFailures(
     if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
     return sendOnce(request, reply, { bytes: rendered[format], format, status });
   };
-  app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
+  const answerIn = (failure: Failure, request: FastifyRequest, reply: FastifyReply) =>
+    inLanguageOf(request, () => answer(failure, request, reply));
+  app.setNotFoundHandler((request, reply) => answerIn(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Node has already responded, or the client has gone.
     if (isCutOff(request)) return reply.code(408).send();
     const failure = toFailure(error);
     if (failure.status >= 500 && !failure.isOverload)
       request.log.error({ err: failure.cause ?? error }, 'a request failed');
-    return answer(failure, request, reply);
+    return answerIn(failure, request, reply);
   });
 }
 

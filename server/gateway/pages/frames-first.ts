@@ -51,7 +51,8 @@ export function createFramesFirst({ pages, apiOf, isCertain, isCrowded, grace }:
 
   /** Visitors who wait for the same page, or for results of the search, share its frame. */
   function frameOf(request: FastifyRequest, page: ResolvedPage, document: Promise<Buffer>): Promise<PageFrame> {
-    const key = page.match.route.searches ? page.match.name : page.key;
+    const { name, route, prefix = '' } = page.match;
+    const key = route.searches ? name + prefix : page.key;
     const known = begun.get(key);
     if (known !== undefined) return known;
     const frame = pages.renderFrame(page, contextOf(request));

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteMatch } from '#contract/match.ts';
 import { payloadHrefs } from '#contract/payload-address.ts';
-import { href, type Route, type RouteName } from '#contract/routes.ts';
+import { href, routes as productRoutes, type Route, type RouteName } from '#contract/routes.ts';
 import type { PageAddresses } from '../upstream/page-addresses.ts';
+import { type FoundPage, inLanguageOf, type Languages, patternsOf } from './languages.ts';
 import { resolvePage } from './resolve-page.ts';
-import { type Format, pagePathOf, searchOf } from './respond.ts';
+import { type Format, pagePathOf, searchOf, sendRedirect } from './respond.ts';
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type Options = {
@@ -13,25 +14,36 @@ type Options = {
   servePublic: Serve;
   pageAddresses: Pick<PageAddresses, 'match'>;
   guardedPages: { readonly serve: Serve; readonly serveUnknown: Serve };
+  languages: Pick<Languages, 'match'>;
 };
 
 /** Pages of the account that do not exist. */
 export const unknownAccountPages = `${href('account')}/*`;
 
 /** Own pages may be at addresses of up to three parts. Other routes go first, however they are ordered. */
-export const freePatterns: readonly string[] = ['/:first', '/:first/:second', '/:first/:second/:third'];
+const free = ['/:first', '/:first/:second', '/:first/:second/:third'];
+export const freePatterns: readonly string[] = free.flatMap((pattern) => patternsOf(pattern, productRoutes.ownPage));
 
-type Find = (request: FastifyRequest) => RouteMatch | null | Promise<RouteMatch | null>;
+type Find = (request: FastifyRequest) => Promise<FoundPage | null>;
+type Sources = Pick<Options, 'pageAddresses' | 'languages'>;
 
-export function patternsOf(
+/** All patterns of a page. */
+export function routedPatterns(
   name: string,
   route: Route,
-  pageAddresses: Pick<PageAddresses, 'match'>,
+  { pageAddresses, languages }: Sources,
 ): ReadonlyArray<{ readonly pattern: string; readonly find: Find }> {
-  const find: Find = ({ params }) => ({ name: name as RouteName, route, params: params as RouteMatch['params'] });
-  const findAddress: Find = ({ url }) => pageAddresses.match(pagePathOf(url));
-  const free = name === ('ownPage' satisfies RouteName) ? freePatterns : [];
-  return [{ pattern: route.pattern, find }, ...free.map((pattern) => ({ pattern, find: findAddress }))];
+  const find: Find = (request) =>
+    languages.match(request, { name: name as RouteName, route, params: request.params as RouteMatch['params'] });
+  const findAddress: Find = async (request) => {
+    const match = await pageAddresses.match(pagePathOf(request.url));
+    return match && languages.match(request, match);
+  };
+  const others = name === ('ownPage' satisfies RouteName) ? freePatterns : [];
+  return [
+    ...patternsOf(route.pattern, route).map((pattern) => ({ pattern, find })),
+    ...others.map((pattern) => ({ pattern, find: findAddress })),
+  ];
 }
 
 export function notFound(reply: FastifyReply): FastifyReply {
@@ -41,18 +53,20 @@ export function notFound(reply: FastifyReply): FastifyReply {
 
 export function registerPages(
   app: FastifyInstance,
-  { routes, handlerTimeout, servePublic, guardedPages, pageAddresses }: Options,
+  { routes, handlerTimeout, servePublic, guardedPages, pageAddresses, languages }: Options,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const serve = route.access === 'public' ? servePublic : guardedPages.serve;
     const handle = (format: Format, find: Find) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const match = await find(request);
-      if (!match) return notFound(reply);
-      request.page = resolvePage(match, format, searchOf(request.url));
-      return serve(request, reply);
+      const found = await find(request);
+      if (!found) return notFound(reply);
+      const page = resolvePage(found.match, format, searchOf(request.url));
+      if (found.isFirst) return sendRedirect(reply, { href: page.requested, status: 301, format });
+      request.page = page;
+      return inLanguageOf(request, () => serve(request, reply));
     };
     const options = { handlerTimeout, config: { searches: route.searches === true } };
-    for (const { pattern, find } of patternsOf(name, route, pageAddresses)) {
+    for (const { pattern, find } of routedPatterns(name, route, { pageAddresses, languages })) {
       app.get(pattern, options, handle('html', find));
       // The specification's name of it ends in `.json`.
       for (const payload of payloadHrefs(pattern)) app.get(payload, options, handle('flight', find));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { failures } from '#contract/failures.ts';
+import { below } from '#contract/languages.ts';
 import type { RouteMatch } from '#contract/match.ts';
 import { message } from '#contract/messages/message.ts';
 import { isKnownValue, type Route } from '#contract/routes.ts';
@@ -61,8 +62,8 @@ function declaredQuery(route: Route, search: string): Pick<ResolvedPage, 'query'
   return { query, isPersonal };
 }
 
-function canonicalPath({ route, params }: RouteMatch): string {
-  if (params['address'] !== undefined) return params['address'];
-  if (!route.pattern.includes(':')) return route.pattern;
-  return route.pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function canonicalPath({ route, params, prefix = '' }: RouteMatch): string {
+  const pattern = below(prefix, params['address'] ?? route.pattern);
+  if (params['address'] !== undefined || !pattern.includes(':')) return pattern;
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

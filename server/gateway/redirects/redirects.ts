@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { inLanguage } from '#contract/in-language.ts';
+import { withoutPrefix } from '#contract/languages.ts';
 import { compileRedirects, type RedirectRule, type Redirects } from '#contract/redirect-rules.ts';
+import { inLanguageOf } from '../pages/languages.ts';
 import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
 import type { SiteRedirects } from '../upstream/site-redirects.ts';
 
@@ -24,17 +27,29 @@ export function registerRedirects(app: FastifyInstance, redirects: Redirects, si
     const path = url.split('?', 1)[0] as string;
     const search = url.slice(path.length);
     const pagePath = pagePathOf(url);
-    const own = redirects.match(pagePath, search);
+    // Rules are for all languages, unless they name one.
+    const paths = [pagePath, ...(request.language ? [withoutPrefix(request.language.prefix, pagePath)] : [])];
+    const matchOf = (rules: Pick<Redirects, 'match'> | undefined) =>
+      firstOf(paths, (each) => rules?.match(each, search));
+    const own = matchOf(redirects);
     const answer = () => {
-      const match = own ?? site?.match(pagePath, search) ?? withoutSlash(path, search);
+      const match = own ?? matchOf(site) ?? withoutSlash(path, search);
       if (!match) return done();
-      const { href, status } = match;
-      sendRedirect(reply, { href, status, format: formatOf(request) });
+      const href = inLanguageOf(request, () => inLanguage(match.href));
+      sendRedirect(reply, { href, status: match.status, format: formatOf(request) });
     };
     // Most requests need not wait, and continue in the same turn.
     if (own || !site || site.isKnown(pagePath)) answer();
     else void site.refresh().then(answer);
   });
+}
+
+function firstOf<T>(paths: readonly string[], find: (path: string) => T | null | undefined): T | null {
+  for (const path of paths) {
+    const found = find(path);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Double slashes were rejected before, so the result is always a path of this site. */

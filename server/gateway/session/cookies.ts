@@ -22,6 +22,8 @@ const names = {
   passkey: '__Host-passkey',
   view: '__Host-view',
 };
+/** The language to which a visitor was led. */
+export const languageCookie = 'language';
 const visitPrefix = '__Host-visit-';
 const chosenPrefix = 'chosen-';
 
@@ -33,6 +35,7 @@ export const cookieNames: readonly string[] = [
   scriptsCookie,
   sideBarCookie,
   storedDraftCookie,
+  languageCookie,
   visitPrefix,
   chosenPrefix,
 ];

@@ -12,6 +12,7 @@ import type { Bundles } from '../../../engine/bundles.ts';
 import type { AnyApi } from '../../client/build-request.ts';
 import type { Config } from '../../settings/config.ts';
 import { queryOf } from '../calls/caller.ts';
+import type { Languages } from '../pages/languages.ts';
 import { anonymous } from '../pages/render-context.ts';
 import type { Pages } from '../pages/render-pages.ts';
 import { resolvePage } from '../pages/resolve-page.ts';
@@ -34,10 +35,11 @@ type Options = {
   contentSecurityPolicy: string;
   handlerTimeout: number;
   pageAddresses: Pick<PageAddresses, 'matcher'>;
+  languages: Pick<Languages, 'within'>;
 };
 
 export function registerSitePreview(app: FastifyInstance, options: Options): void {
-  const { pages, admit, identities, guards, pageAddresses, handlerTimeout } = options;
+  const { pages, admit, identities, guards, pageAddresses, handlerTimeout, languages } = options;
   registerLivePreviews(app, options);
   registerLookPreview(app, options);
   // Scripts are removed from the document, and would not run.
@@ -50,7 +52,7 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
   };
   // The feed has no preview, so that links to it stay as they are.
   const isPublicPage = (matchPage: MatchPage, address: string): boolean =>
-    address.startsWith('/') && address !== feedHref && publicPageAt(matchPage, address) !== null;
+    address.startsWith('/') && !address.endsWith(feedHref) && publicPageAt(matchPage, address) !== null;
 
   /** Null if the person was redirected, as from a screen of the back office. */
   async function previewer(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity | null> {
@@ -74,7 +76,9 @@ export function registerSitePreview(app: FastifyInstance, options: Options): voi
     reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy);
     try {
       const html = await admit(request, () =>
-        pages.renderAs(page, { api, log: request.log, visitor: anonymous, person: identity.who.viewer }),
+        languages.within(found.match.prefix ?? '', () =>
+          pages.renderAs(page, { api, log: request.log, visitor: anonymous, person: identity.who.viewer }),
+        ),
       );
       const changed = previewDocument(html.toString(), {
         moment,

@@ -3,6 +3,7 @@ import { pageAddress } from '#contract/content/page-addresses.ts';
 import { listOwnPages } from '#contract/content/pages.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { prefixOf, withoutPrefix } from '#contract/languages.ts';
 import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { routes as productRoutes, type Route } from '#contract/routes.ts';
 
@@ -37,9 +38,11 @@ export function createPageAddresses({ api, isListening, routes = productRoutes }
       ),
     );
     return (path) => {
-      const slug = names.get(path);
-      const own = slug === undefined ? null : { slug, address: path };
-      return matchRoute(path, routes) ?? (own && { name: 'ownPage', route: productRoutes.ownPage, params: own });
+      const prefix = prefixOf(path) ?? '';
+      const address = withoutPrefix(prefix, path);
+      const slug = names.get(address);
+      const params = slug === undefined ? null : { slug, address };
+      return matchRoute(path, routes) ?? (params && { name: 'ownPage', route: productRoutes.ownPage, params, prefix });
     };
   }
 
@@ -59,7 +62,8 @@ export function createPageAddresses({ api, isListening, routes = productRoutes }
 
   return {
     match: async (path) =>
-      matchRoute(path, routes) ?? (pageAddress.safeParse(path).success ? (await matcher())(path) : null),
+      matchRoute(path, routes) ??
+      (pageAddress.safeParse(withoutPrefix(prefixOf(path) ?? '', path)).success ? (await matcher())(path) : null),
     matcher,
     purge(changed) {
       if (changed.includes(tags.pages) || changed.includes(tags.all)) current = undefined;

@@ -5,6 +5,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href, type Route } from '#contract/routes.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { firstProducts, newestPosts } from '../documents/list-all.ts';
 
 /** Pages of older posts, and of later products, are sent whole. */
@@ -28,16 +29,18 @@ type Options = {
 };
 
 export type PublishedAddresses = {
-  /** Reads the list if no change has been seen since; false if it cannot be read. */
+  /** The path is that in the language of the request. Reads the list if no change has been seen since; false if it cannot be read. */
   has(kind: Kind, path: string): Promise<boolean>;
   purge(changed: readonly string[]): void;
 };
 
 const retryAfterMs = 1_000;
+const keyOf = (kind: Kind) => `${siteFormat().prefix} ${kind}`;
 const none: ReadonlySet<string> = new Set();
 
 export function createPublishedAddresses({ logger, api, isListening }: Options): PublishedAddresses {
-  const known = new Map<Kind, Promise<ReadonlySet<string>>>();
+  /** The keys are languages and kinds. */
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
   let failedAt = Number.NEGATIVE_INFINITY;
 
   async function read(kind: Kind): Promise<ReadonlySet<string>> {
@@ -45,7 +48,7 @@ export function createPublishedAddresses({ logger, api, isListening }: Options):
       return new Set(await lists[kind](api));
     } catch (err) {
       failedAt = performance.now();
-      known.delete(kind);
+      known.delete(keyOf(kind));
       logger.warn({ err, kind }, 'could not list the published addresses');
       return none;
     }
@@ -56,16 +59,17 @@ export function createPublishedAddresses({ logger, api, isListening }: Options):
       if (!isListening()) known.clear();
       // A list that changed while it was read is read once more.
       for (let tries = 0; tries < 2 && isListening() && performance.now() - failedAt >= retryAfterMs; tries++) {
-        const list = known.get(kind) ?? read(kind);
-        known.set(kind, list);
+        const key = keyOf(kind);
+        const list = known.get(key) ?? read(kind);
+        known.set(key, list);
         const paths = await list;
-        if (known.get(kind) === list) return paths.has(path);
+        if (known.get(key) === list) return paths.has(path);
       }
       return false;
     },
     purge(changed) {
-      for (const kind of Object.keys(lists) as Kind[])
-        if (changed.includes(tags[kind]) || changed.includes(tags.all)) known.delete(kind);
+      for (const key of [...known.keys()])
+        if (changed.includes(tags[key.split(' ')[1] as Kind]) || changed.includes(tags.all)) known.delete(key);
     },
   };
 }

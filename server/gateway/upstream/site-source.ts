@@ -2,7 +2,7 @@ import { setPagesOff } from '#contract/content/fixed-pages.ts';
 import { getSite, type ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
-import { setSiteFormat } from '#contract/site-format.ts';
+import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
 import { setErrorLook } from '../security/error-pages.ts';
 
 export type SiteSource = {
@@ -23,8 +23,35 @@ type Options = {
 
 const briefMs = 1_000;
 
-/** The last good answer is used while the service is down: what was closed stays closed, and what was open stays open. */
-export function createSiteSource({ api, isListening }: Options): SiteSource {
+/**
+ * The texts of the site differ by language. The last good answer is used while the service is down: what was closed
+ * stays closed, and what was open stays open.
+ */
+export function createSiteSource(options: Options): SiteSource {
+  const first = createSource(options, (site) => {
+    setSiteFormat(site);
+    setErrorLook(site.look);
+    setPagesOff(site.pagesOff);
+  });
+  const others = new Map<string, SiteSource>();
+  const source = (): SiteSource => {
+    const { prefix } = siteFormat();
+    const known = prefix === '' ? first : (others.get(prefix) ?? createSource(options));
+    if (known !== first) others.set(prefix, known);
+    return known;
+  };
+  return {
+    siteOf: () => source().siteOf(),
+    known: () => source().known(),
+    refreshed: () => source().refreshed(),
+    purge(changed) {
+      for (const each of [first, ...others.values()]) each.purge(changed);
+    },
+  };
+}
+
+/** `onRead` makes it read again at once after a change. */
+function createSource({ api, isListening }: Options, onRead?: (site: ShownSite) => void): SiteSource {
   let last: ShownSite | undefined;
   let current: Promise<ShownSite> | undefined;
   let askedAt = 0;
@@ -40,9 +67,7 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     if (last && number < newest) return last;
     newest = number;
     last = found;
-    setSiteFormat(found);
-    setErrorLook(found.look);
-    setPagesOff(found.pagesOff);
+    onRead?.(found);
     return found;
   }
 
@@ -65,8 +90,9 @@ export function createSiteSource({ api, isListening }: Options): SiteSource {
     refreshed,
     purge(changed) {
       if (!changed.includes(tags.site) && !changed.includes(tags.all)) return;
+      current = undefined;
       // The next caller gets the failure.
-      readOrLast().catch(() => undefined);
+      if (onRead) readOrLast().catch(() => undefined);
     },
   };
 }

@@ -69,12 +69,18 @@ async function readAhead(result: Promise<Fetched | Diversion>): Promise<boolean>
 
 export const forgetPayloads = (): void => prefetched.clear();
 
+/** A document has the texts of one language. */
+function languageAt(path: string): string | undefined {
+  const languages = document.documentElement.dataset['languages'] ?? '';
+  return languages.split(' ').find((language) => language === path.split('/')[1]);
+}
+
 type Asking = { readonly signal?: AbortSignal; readonly inPlace?: boolean; readonly redirects?: number };
 
 async function request(href: string, asking: Asking = {}): Promise<Fetched | Diversion> {
   const { signal, inPlace } = asking;
-  if (areBlocked()) return href;
   const target = new URL(href, location.href);
+  if (areBlocked() || languageAt(target.pathname) !== languageAt(location.pathname)) return href;
   let response: Response;
   try {
     const url = payloadHref(target.pathname) + target.search;

@@ -1,5 +1,5 @@
 /** The pages that every site has beside the home page. Each of them can be switched off: nothing leads there then. */
-import { type RouteName, routes } from '../routes.ts';
+import { href, type RouteName, routes } from '../routes.ts';
 
 export const fixedPages = [
   'products',
@@ -23,5 +23,6 @@ export function setPagesOff(pages: readonly FixedPage[]): void {
 export const isPageOn = (page: FixedPage): boolean => !holder[key]?.includes(page);
 
 /** Whether a link leads to a page that is switched off. */
-export const leadsNowhere = (href: string): boolean =>
-  holder[key]?.some((page) => routes[page].pattern === href.split(/[?#]/, 1)[0]) ?? false;
+export const leadsNowhere = (address: string): boolean =>
+  holder[key]?.some((page) => [routes[page].pattern, href(page)].includes(address.split(/[?#]/, 1)[0] as string)) ??
+  false;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { id, limits, safeUrl, slug, timestamp } from '../fields.ts';
+import { below } from '../languages.ts';
 import { richText } from '../rich-text.ts';
 import { href } from '../routes.ts';
+import { siteFormat } from '../site-format.ts';
 import { picture } from './media.ts';
 import { at } from './site-preview.ts';
 
@@ -116,7 +118,8 @@ export type Page = z.infer<typeof page>;
 /** Where visitors find a page. */
 export function pageHref({ route, address }: Pick<Page, 'route' | 'address'>): string {
   const { data } = editablePage.safeParse(route);
-  return address ?? (data ? href(data) : href('ownPage', { slug: route }));
+  if (address !== null) return below(siteFormat().prefix, address);
+  return data ? href(data) : href('ownPage', { slug: route });
 }
 
 export const getPage = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { email, safeUrl } from '../fields.ts';
+import { languageOf } from '../languages.ts';
 import { revision } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
 import { fixedPages } from './fixed-pages.ts';
@@ -40,6 +41,10 @@ export const site = z.object({
   /** While it is closed, visitors see a page that says so. Sites without this field are open. */
   open: z.boolean().default(true),
   pagesOff: z.array(z.enum(fixedPages)).default([]),
+  /** Locales of the other languages of the site, each below `/` and its language. The first address is that of `locale`. */
+  languages: z.array(z.string().max(35)).default([]),
+  /** Records that have no translation: shown in the language of `locale`, or not at all. */
+  untranslated: z.enum(['shown', 'hidden']).default('shown'),
 });
 export type Site = z.infer<typeof site>;
 
@@ -73,6 +78,8 @@ export const blankSite = {
   themeColour: null,
   open: true,
   pagesOff: [],
+  languages: [],
+  untranslated: 'shown',
 } as const satisfies Omit<Site, 'name'>;
 
 /** The fonts of the program have the scripts of these locales; the layout is made for text from left to right. */
@@ -168,6 +175,14 @@ export const siteChanges = z.object({
   pagesOff: z
     .array(z.enum(fixedPages))
     .refine((pages) => new Set(pages).size === pages.length, 'Each page may appear only once.'),
+  languages: z
+    .array(z.enum(locales, 'Please choose one of these languages.'))
+    .max(20, 'At most 20 languages.')
+    .refine(
+      (chosen) => new Set(chosen.map(languageOf)).size === chosen.length,
+      'Two of these languages would have the same address. Please choose one of them.',
+    ),
+  untranslated: z.enum(['shown', 'hidden']),
 });
 
 /** The path of a file that is made of the icon, with its version, because browsers keep icons for long. */

@@ -10,7 +10,7 @@ import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './admin-bar.module.css';
 import { Brand } from './brand.tsx';
 import { destinationsOf } from './destinations.ts';
-import { accountMenu, homeHref } from './navigation.ts';
+import { accountMenu } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = { readonly context: PageContext; readonly counts: Slots['counts'] };
@@ -69,7 +69,7 @@ function PersonMenu({ context: { screens, viewer } }: Pick<Props, 'context'>) {
               </li>
             ))}
           <li className={styles.apart}>
-            <a href={homeHref}>View site</a>
+            <a href={href('home')}>View site</a>
           </li>
         </ul>
         <PlainForm action={signOut} own signsOut label="Sign out" className={styles.signOut}>

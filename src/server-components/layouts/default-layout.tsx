@@ -11,9 +11,9 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { layoutOf } from './navigation.ts';
 
-type Props = { readonly context: PageContext; readonly counts: Slots['counts']; readonly children: ReactNode };
+type Props = Pick<Slots, 'counts' | 'languages'> & { readonly context: PageContext; readonly children: ReactNode };
 
-export function DefaultLayout({ context, counts, children }: Props) {
+export function DefaultLayout({ context, counts, languages, children }: Props) {
   const { viewer } = context;
   const layout = layoutOf(context);
   const isAccount = viewer !== null && layout === 'account';
@@ -45,7 +45,7 @@ export function DefaultLayout({ context, counts, children }: Props) {
       ) : (
         main
       )}
-      {isAccount ? <AccountFooter context={context} /> : <Footer context={context} />}
+      {isAccount ? <AccountFooter context={context} /> : <Footer context={context} languages={languages} />}
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { isPageOn } from '#contract/content/fixed-pages.ts';
 import type { Site } from '#contract/content/site.ts';
 import { feedHref } from '#contract/feed.ts';
+import { inLanguage } from '#contract/in-language.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
+import type { Slots } from '../../../engine/rendering.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './footer.module.css';
-import { homeHref, legalLinks, siteMenu } from './navigation.ts';
+import { legalLinks, siteMenu } from './navigation.ts';
 
-type Props = { readonly context: Pick<PageContext, 'site' | 'closed' | 'viewer'> };
+type Props = Pick<Slots, 'languages'> & { readonly context: Pick<PageContext, 'site' | 'closed' | 'viewer'> };
 
-export function Footer({ context }: Props) {
+export function Footer({ context, languages }: Props) {
   const { site } = context;
   const links = siteMenu('footer', context);
   const half = Math.ceil(links.length / 2);
@@ -22,7 +24,7 @@ export function Footer({ context }: Props) {
       <div aria-hidden="true" className={`${styles.water} unprinted`} />
       <div className={styles.inner}>
         <div className={styles.company}>
-          <a href={homeHref} className={styles.name}>
+          <a href={href('home')} className={styles.name}>
             <Logo site={site} height={36} onDark /> <LogoName site={site} />
           </a>
           <p className={styles.tagline}>{site.tagline}</p>
@@ -44,6 +46,7 @@ export function Footer({ context }: Props) {
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
+        {languages}
         <p className={`cluster unprinted across-l ${styles.links}`}>
           {legalLinks(site, [...siteMenu('header', context), ...links]).map((link) => (
             <a key={link.href} href={link.href} dir="auto">
@@ -51,7 +54,7 @@ export function Footer({ context }: Props) {
             </a>
           ))}
           {context.closed !== 'hidden' && isPageOn('policies') && <a href={href('policies')}>{t('All policies')}</a>}
-          {site.open && isPageOn('news') && <a href={feedHref}>{t('Atom feed')}</a>}
+          {site.open && isPageOn('news') && <a href={inLanguage(feedHref)}>{t('Atom feed')}</a>}
         </p>
       </div>
     </footer>

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { EditedLink } from '../ui/link.tsx';
 import { Logo, LogoName } from '../ui/logo.tsx';
 import styles from './header.module.css';
-import { currentOf, homeHref, layoutOf, siteMenu } from './navigation.ts';
+import { currentOf, layoutOf, siteMenu } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = { readonly context: Pick<PageContext, 'route' | 'screens' | 'site' | 'closed' | 'viewer'> };
@@ -24,7 +24,7 @@ export function Header({ context }: Props) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <a
-          href={homeHref}
+          href={href('home')}
           data-nav=""
           className={classNames(
             styles.brand,
@@ -81,7 +81,7 @@ function MenuList({ route, links }: MenuProps) {
   return (
     <ul className={styles.menu}>
       {links.map((link) => (
-        <li key={link.href} className={link.href === homeHref ? styles.home : undefined}>
+        <li key={link.href} className={link.href === href('home') ? styles.home : undefined}>
           <EditedLink href={link.href} current={currentOf(link, route)}>
             {link.label}
           </EditedLink>

@@ -1,5 +1,6 @@
 import { type MenuLink, type MenuName, usualMenus } from '#contract/content/menus.ts';
 import type { ShownSite } from '#contract/content/site.ts';
+import { inLanguage } from '#contract/in-language.ts';
 import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { msg, t } from '#contract/translate.ts';
 import type { CurrentLink } from '../../../engine/rendering.ts';
@@ -12,7 +13,11 @@ export type MenuEntry = { readonly href: string; readonly label: string };
 export const siteMenu = (name: MenuName, { site, viewer }: Pick<PageContext, 'site' | 'viewer'>): readonly MenuLink[] =>
   site.menus[name]
     .filter(({ audience }) => audience === 'everyone' || viewer !== null)
-    .map((link) => (usualMenus[name].some(isSameLink(link)) ? { ...link, label: t(link.label) } : link));
+    .map((link) => ({
+      ...link,
+      href: inLanguage(link.href),
+      label: usualMenus[name].some(isSameLink(link)) ? t(link.label) : link.label,
+    }));
 
 const isSameLink = (link: MenuLink) => (usual: MenuLink) => usual.href === link.href && usual.label === link.label;
 
@@ -52,11 +57,13 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   message: 'messages',
 };
 
+export const parentOf = (route: RouteName): RouteName | undefined => parents[route];
+
 /** Value of `aria-current`: `page` for the page itself, `true` for its parent. */
 export function currentOf({ href: target }: MenuEntry, route: RouteName): 'page' | true | undefined {
-  if (target === routes[route].pattern) return 'page';
-  const parent = parents[route];
-  return parent && target === routes[parent].pattern ? true : undefined;
+  if (target === inLanguage(routes[route].pattern)) return 'page';
+  const parent = parentOf(route);
+  return parent && target === inLanguage(routes[parent].pattern) ? true : undefined;
 }
 
 export const accountMenuLabel = msg('Account menu');
@@ -76,8 +83,6 @@ export function currentLinkOf(
   const label = entry?.label ?? t(accountMenuLabel);
   return entry ? { href: entry.href, value: currentOf(entry, route) === 'page' ? 'page' : 'true', label } : { label };
 }
-
-export const homeHref = href('home');
 
 export type Layout = 'bare' | 'site' | 'sign-in' | 'account' | 'admin';
 

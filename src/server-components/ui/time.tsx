@@ -1,5 +1,5 @@
 /** Times are in the locale and time zone of the site, so that server and browser render the same text. */
-import { dateFormat, siteFormat } from '#contract/site-format.ts';
+import { dateFormat, type SiteFormat, siteFormat } from '#contract/site-format.ts';
 
 type Props = { readonly date: Date; readonly format?: 'long' | 'short' | 'moment' };
 
@@ -13,7 +13,8 @@ export function Time({ date, format = 'long' }: Props) {
   return <time dateTime={date.toISOString()}>{formatDate(date, format)}</time>;
 }
 
-const known = { of: siteFormat(), long: new Map<number, string>(), short: new Map<number, string>() };
+type Known = Readonly<Record<'long' | 'short', Map<number, string>>>;
+const knownOf = new WeakMap<SiteFormat, Known>();
 const maxTexts = 1_000;
 /** Days begin at a multiple of it in every time zone. */
 const quarterHour = 900_000;
@@ -21,11 +22,8 @@ const quarterHour = 900_000;
 export function formatDate(date: Date, format: Props['format'] = 'long'): string {
   if (format === 'moment') return dateFormat(formats.moment).format(date);
   const site = siteFormat();
-  if (known.of !== site) {
-    known.of = site;
-    known.long.clear();
-    known.short.clear();
-  }
+  const known: Known = knownOf.get(site) ?? { long: new Map(), short: new Map() };
+  knownOf.set(site, known);
   // Formatting costs more than rendering the element.
   const texts = known[format];
   const quarter = Math.floor(date.getTime() / quarterHour);

@@ -1,11 +1,12 @@
 'use server';
 import * as z from 'zod';
 import { changeSite, siteChanges } from '#contract/content/site.ts';
+import { languageOf } from '#contract/languages.ts';
 import { revision } from '#contract/lists.ts';
 import { setSiteFormat } from '#contract/site-format.ts';
 import { defineOperation } from '../../request/action.ts';
 import { schemaOf } from '../ui/fields.ts';
-import { lookFields, regionFields, siteFields } from './fields.ts';
+import { languageFields, lookFields, regionFields, siteFields } from './fields.ts';
 
 export const saveSite = defineOperation(changeSite, 'site', 'Site saved.', schemaOf(siteFields).extend({ revision }));
 
@@ -18,6 +19,35 @@ export const saveRegion = defineOperation(
     return 'Language and region saved.';
   },
   schemaOf(regionFields).extend({ revision }),
+);
+
+const listed = z
+  .string()
+  .default('')
+  .transform((names) => names.split(',').filter(Boolean));
+
+export const saveLanguages = defineOperation(
+  changeSite,
+  'site-languages',
+  'Languages saved.',
+  schemaOf(languageFields)
+    .extend({ revision, languages: listed.pipe(siteChanges.shape.languages) })
+    .refine(
+      ({ added, languages }) =>
+        !languages.some((each) => each !== added && added && languageOf(each) === languageOf(added)),
+      { path: ['added'], error: 'The site has a language with this address already. Please remove it first.' },
+    )
+    .transform(({ added, languages, ...changes }) => ({
+      ...changes,
+      languages: [...new Set([...languages, ...(added ? [added] : [])])],
+    })),
+);
+
+export const removeLanguage = defineOperation(
+  changeSite,
+  'site-languages-left',
+  'Language removed.',
+  z.object({ revision, languages: listed.pipe(siteChanges.shape.languages) }),
 );
 
 export const saveLook = defineOperation(
@@ -49,10 +79,6 @@ export const switchPages = defineOperation(
   'Pages saved. Menus, search and sitemap follow.',
   z.object({
     revision,
-    pagesOff: z
-      .string()
-      .default('')
-      .transform((names) => names.split(',').filter(Boolean))
-      .pipe(siteChanges.shape.pagesOff),
+    pagesOff: listed.pipe(siteChanges.shape.pagesOff),
   }),
 );

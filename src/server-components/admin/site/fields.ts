@@ -89,22 +89,43 @@ export const valuesOf = ({ addressLines: lines, ...site }: Site): Values => ({
 });
 
 const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+export const nameOfLocale = (locale: string): string => languages.of(locale) ?? locale;
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+const localeOptions = locales
+  .map((value) => ({ value, label: nameOfLocale(value) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
 export const regionFields = defineFields({
   locale: {
     label: 'Language and country',
     hint: 'How dates, numbers and amounts are written, and the language of buttons, labels and errors on pages and of messages to people who chose none. There are texts in English, German, French and Spanish; for any other language they are in English. What you write stays as it is, and the back office is in English.',
     schema: siteChanges.shape.locale,
-    options: locales
-      .map((value) => ({ value, label: languages.of(value) ?? value }))
-      .sort((one, other) => one.label.localeCompare(other.label, 'en')),
+    options: localeOptions,
   },
   timeZone: {
     label: 'Time zone',
     hint: 'For the dates and times that pages show.',
     schema: siteChanges.shape.timeZone,
     options: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  },
+});
+
+export const languageFields = defineFields({
+  added: {
+    label: 'Add a language',
+    hint: 'Visitors read the pages in this language at addresses of their own, such as /de/news for German.',
+    schema: z.union([z.literal('').transform(() => undefined), z.enum(locales)]).optional(),
+    options: [{ value: '', label: 'None' }, ...localeOptions],
+  },
+  untranslated: {
+    label: 'Pages and records that nobody has translated',
+    schema: siteChanges.shape.untranslated,
+    options: [
+      { value: 'shown', label: 'Shown in the first language, with a note' },
+      { value: 'hidden', label: 'Not found in the other languages' },
+    ],
+    choices: true,
   },
 });
 
@@ -176,6 +197,8 @@ export const historyLabels = {
   ...labelsOf(siteFields),
   ...labelsOf(lookFields),
   ...labelsOf(regionFields),
+  languages: 'Other languages',
+  untranslated: languageFields.untranslated.label,
   menus: 'Menus',
   open: 'Open to visitors',
   ...labelsOf(typefaceFields),

@@ -8,6 +8,7 @@ import { definePage, type Head, type Page, type PageContext, type ViewProps } fr
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { organization } from '../../ui/json-ld.ts';
+import { languagesOfRecord } from '../../ui/text-language.tsx';
 import { type BlockPageData, Blocks } from './blocks.tsx';
 
 export function createBlockPage<Name extends EditablePage>(route: Name): Page<Name> {
@@ -40,6 +41,7 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
   return {
     title,
     description,
+    ...languagesOfRecord(page),
     image: ogImageHref(pageHref(page)),
     jsonLd:
       page.route === 'home'

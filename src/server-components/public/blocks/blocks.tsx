@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageBlock, Page as PageContent } from '#contract/content/pages.ts';
 import type { PostSummary } from '#contract/content/posts.ts';
 import type { ProductSummary } from '#contract/content/products.ts';
+import { InOwnLanguage } from '../../ui/text-language.tsx';
 import styles from './blocks.module.css';
 import { CallToAction } from './call-to-action.tsx';
 import { Cards } from './cards.tsx';
@@ -31,12 +32,16 @@ export function Blocks({ data, after }: Props) {
   const { page } = data;
   const [first, ...rest] = page.blocks;
   const opening = first?.type === 'hero' ? first : null;
-  const top = opening ? (
-    <Hero block={opening} first wide={page.route === 'home'} />
-  ) : (
-    <header className="wrap section">
-      <h1>{page.title}</h1>
-    </header>
+  const top = (
+    <InOwnLanguage record={page}>
+      {opening ? (
+        <Hero block={opening} first wide={page.route === 'home'} />
+      ) : (
+        <header className="wrap section">
+          <h1>{page.title}</h1>
+        </header>
+      )}
+    </InOwnLanguage>
   );
   return (
     <>
@@ -48,10 +53,12 @@ export function Blocks({ data, after }: Props) {
       ) : (
         top
       )}
-      {(opening ? rest : page.blocks).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key and are rendered again when they change
-        <BlockView key={index} block={block} data={data} />
-      ))}
+      <InOwnLanguage record={page}>
+        {(opening ? rest : page.blocks).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key and are rendered again when they change
+          <BlockView key={index} block={block} data={data} />
+        ))}
+      </InOwnLanguage>
     </>
   );
 }

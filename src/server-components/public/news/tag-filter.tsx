@@ -1,4 +1,5 @@
 import { feedHref } from '#contract/feed.ts';
+import { inLanguage } from '#contract/in-language.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
@@ -25,7 +26,7 @@ export function TagFilter({ tags, selected }: Props) {
           })),
         ]}
       />
-      <a href={feedHref} className={styles.feed}>
+      <a href={inLanguage(feedHref)} className={styles.feed}>
         <Icon name="feed" size={16} /> {t('Atom feed')}
       </a>
     </nav>

@@ -3,6 +3,7 @@ import type { Product } from '#contract/content/products.ts';
 import { t } from '#contract/translate.ts';
 import { Availability } from '../../ui/availability.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { InOwnLanguage } from '../../ui/text-language.tsx';
 import { Prices } from './prices.tsx';
 import styles from './product-details.module.css';
 import { Gallery } from './product-gallery.tsx';
@@ -19,8 +20,10 @@ export const ProductDetails = ({ product, children }: Props) => (
     <div className={styles.top}>
       <Gallery product={product} />
       <div className={`stack gap-l packed ${styles.offer}`}>
-        <h1>{product.title}</h1>
-        <p className="lead">{product.summary}</p>
+        <InOwnLanguage record={product}>
+          <h1>{product.title}</h1>
+          <p className="lead">{product.summary}</p>
+        </InOwnLanguage>
         <Prices product={product} />
         <Availability product={product} />
         {children}
@@ -29,7 +32,9 @@ export const ProductDetails = ({ product, children }: Props) => (
     <section className={styles.section}>
       <div className="ledger">
         <h2>{t('Description')}</h2>
-        <RichText doc={product.body} lower />
+        <InOwnLanguage record={product}>
+          <RichText doc={product.body} lower />
+        </InOwnLanguage>
       </div>
     </section>
     <Specification product={product} />

@@ -5,6 +5,7 @@ import { redirect } from '#contract/redirect.ts';
 import { href } from '#contract/routes.ts';
 import { definePage } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { languagesOfRecord } from '../../ui/text-language.tsx';
 import { policyJsonLd } from './policy-json-ld.ts';
 import { PolicyView } from './policy-view.tsx';
 
@@ -19,6 +20,7 @@ export const policyPage = definePage<'policy', Policy>({
     title: policy.title,
     description: policy.summary,
     image: ogImageHref(href('policy', { slug: policy.slug })),
+    ...languagesOfRecord(policy),
     modifiedAt: policy.version.effectiveAt,
     jsonLd: policyJsonLd(policy, url.origin),
   }),

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { headingsOf } from '../../ui/headings.ts';
 import { parts } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { InOwnLanguage } from '../../ui/text-language.tsx';
 import { Time } from '../../ui/time.tsx';
 import { policiesTrail } from './policy-json-ld.ts';
 import styles from './policy-view.module.css';
@@ -16,14 +17,18 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
     <article className="wrap">
       <Breadcrumbs trail={policiesTrail()} here={title} />
       <header className={styles.header}>
-        <h1>{title}</h1>
-        <p className="lead">{summary}</p>
+        <InOwnLanguage record={policy}>
+          <h1>{title}</h1>
+          <p className="lead">{summary}</p>
+        </InOwnLanguage>
         <VersionStatus policy={policy} />
       </header>
       <div className="ledger">
         <Contents policy={policy} />
         <div className={styles.body}>
-          <RichText doc={version.body} />
+          <InOwnLanguage record={policy}>
+            <RichText doc={version.body} />
+          </InOwnLanguage>
         </div>
       </div>
       <VersionHistory policy={policy} />

@@ -9,6 +9,7 @@ import { definePage, type Head, type PageContext, type ViewProps } from '../../p
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList, organization } from '../../ui/json-ld.ts';
+import { InOwnLanguage, languagesOfRecord } from '../../ui/text-language.tsx';
 import { PostArticle } from '../parts/post-article.tsx';
 import { Corrections } from './corrections.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -39,6 +40,7 @@ function postHead(post: Post, context: PageContext): Head {
     image: ogImageHref(here),
     publishedAt: post.publishedAt,
     modifiedAt: post.updatedAt,
+    ...languagesOfRecord(post),
     ...(post.previous && { previous: href('post', { slug: post.previous.slug }) }),
     ...(post.next && { next: href('post', { slug: post.next.slug }) }),
     jsonLd: [
@@ -79,7 +81,9 @@ function PostView({ data: post }: ViewProps<'post', Post>) {
   return (
     <article className="wrap">
       <Breadcrumbs trail={trail()} here={post.title} />
-      <PostArticle post={post} />
+      <InOwnLanguage record={post}>
+        <PostArticle post={post} />
+      </InOwnLanguage>
       <Corrections post={post} />
       <Neighbours previous={post.previous} next={post.next} />
     </article>

@@ -12,6 +12,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
+import { languagesOfRecord } from '../../ui/text-language.tsx';
 import { ProductDetails } from '../parts/product-details.tsx';
 import { OtherProducts } from './other-products.tsx';
 import { productJsonLd } from './product-json-ld.ts';
@@ -53,6 +54,7 @@ export const productPage = definePage<'product', Data>({
     title: product.seo.title ?? product.title,
     description: product.seo.description ?? product.summary,
     canonical: href('product', { name: product.name }),
+    ...languagesOfRecord(product),
     type: 'product',
     image: ogImageHref(href('product', { name: product.name })),
     jsonLd: [

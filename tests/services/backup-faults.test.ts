@@ -117,6 +117,8 @@ test('files of the store that are no pictures are left out of a backup, and of a
   const pictures = await readdir(media);
   await mkdir(path.join(media, 'folder'));
   await writeFile(path.join(media, 'photo copy.webp'), 'x');
+  // A part of the file of a move is left out without a word.
+  await writeFile(path.join(media, 'move-00000000-0000-4000-8000-000000000001-0'), 'x');
   const file = path.join(await newDirectory(), 'backup.tar.gz');
   const { leftOut, manifest } = await backUp(file, { config: configs[0], logger });
   expect([...leftOut].sort()).toEqual(['media/folder', 'media/photo copy.webp']);

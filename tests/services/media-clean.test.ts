@@ -58,10 +58,18 @@ test.each(storeNames)(
     };
     await expect(found(-hour)).rejects.toThrow('The library has no pictures at all, so nothing is removed.');
     await content.insertInto('media').values(picture).execute();
+    const move = await content
+      .insertInto('moves')
+      .values({ fileName: 'old.xml', size: 1, address: '', actorId: null, format: null, reason: null, endedAt: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lost = 'media/move-00000000-0000-4000-8000-000000000001-0';
+    for (const key of [`media/move-${move.id}-0`, lost] as const) await store.write(key, Buffer.from('x'));
     expect(await found(hour)).toEqual([]);
     expect(await found(-hour)).toEqual([
       `media/${unused}-480.avif`,
       `media/${unused}-480.webp`,
+      lost,
       'of others: media/readme.txt',
     ]);
   },

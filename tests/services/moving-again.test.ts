@@ -4,10 +4,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMove, listMovedEntries, stepMove } from '#contract/content/moving.ts';
+import { getMove, listMovedEntries, moveLimits, stepMove } from '#contract/content/moving.ts';
+import { createPage, movePage } from '#contract/content/pages-admin.ts';
 import { getPost } from '#contract/content/posts.ts';
 import { getPostRecord, listPostRecords, savePost } from '#contract/content/posts-admin.ts';
 import { listRedirectRecords } from '#contract/content/redirects.ts';
+import { planRedirects } from '../../server/services/content/moving/former-addresses.ts';
 import { type ForeignService, startForeignService } from '../helpers/foreign-service.ts';
 import { countsOf, ended, read, step, wxr } from '../helpers/moving.ts';
 import { query } from '../helpers/postgres.ts';
@@ -158,4 +160,42 @@ test('a text that cannot be converted is listed, and the others come', async () 
     { bold: 'left', long: 'left', breaks: 'ready', fine: 'ready', nobody: 'left' },
   ]);
   expect(countsOf(await step(services, move.id, 'bring'))['post made']).toBe(2);
+});
+
+test('redirects of a file that would be a loop together are not made', () => {
+  const moved = [
+    { from: '/old/a', to: '/news/b' },
+    { from: '/news/b', to: '/old/a' },
+  ];
+  const { rules, left } = planRedirects(moved, [], () => false);
+  expect([rules, left.map(({ from, why }) => [from, why.includes('loop')])]).toEqual([
+    [],
+    [
+      ['/old/a', true],
+      ['/news/b', true],
+    ],
+  ]);
+});
+
+test('one redirect for many addresses hides no page, and is listed instead', async () => {
+  const { route, revision } = await services.call(createPage, { title: 'Review of 2018' });
+  await services.call(movePage, { route, revision, address: '/2018/review' });
+  const { id } = await read(services, wxr([{ ...dated('short-year'), link: 'https://old.example/2018/short-year/' }]));
+  expect(countsOf(await step(services, id, 'bring'))).toEqual({ 'post made': 1, 'redirect left': 1 });
+  const { items } = await services.call(listMovedEntries, { id });
+  expect(items.find(({ kind }) => kind === 'redirect')?.notes).toEqual([expect.stringContaining('Review of 2018')]);
+});
+
+test('a file with more authors than a site has is refused, and a text keeps a hundred tags at most', async () => {
+  const authors = Array.from(
+    { length: moveLimits.entries },
+    (_, at) => `<wp:author><wp:author_login>a${at}</wp:author_login></wp:author>`,
+  );
+  const refused = await read(services, wxr([dated('crowd')], { extra: authors.join('') }));
+  expect([refused.state, refused.reason]).toEqual(['refused', expect.stringContaining('50000 authors')]);
+  const tags = Array.from({ length: 20_000 }, (_, at) => `tag ${at}`).join(',');
+  const { id } = await read(services, wxr([{ ...dated('tagged'), tags }]));
+  await step(services, id, 'bring');
+  const { items } = await services.call(listMovedEntries, { id });
+  expect(items[0]?.state).toBe('made');
 });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import type { Config } from '../../settings/config.ts';
 import { createPictureFiles, nameOf } from '../content/media/files.ts';
+import { moveOfPart } from '../content/moving/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import { requireDatabase } from '../database/data-directory.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -132,7 +133,7 @@ type Adding = { readonly add: Add; readonly sums: ReturnType<typeof createSums>;
 
 async function addFilesOf(store: FileStore, { add, sums, leftOut }: Adding): Promise<void> {
   for await (const listed of inGroups(store.list(), maxParallelFiles)) {
-    leftOut.push(...listed.filter((key) => !isFileKey(key)));
+    leftOut.push(...listed.filter((key) => !isFileKey(key) && moveOfPart(key) === undefined));
     const keys = listed.filter(isFileKey);
     const found = await Promise.all(keys.map(async (key) => ({ key, file: await bytesOf(store, key) })));
     for (const { key, file } of found) {

@@ -1,4 +1,5 @@
 import { isPictureKey, partsOf } from '../content/media/files.ts';
+import { moveOfPart } from '../content/moving/files.ts';
 import type { ContentTables } from '../content/tables.ts';
 import type { Database } from '../database/database.ts';
 import { attachmentIdOf, isAttachmentKey } from '../trade/attachments/keys.ts';
@@ -22,7 +23,7 @@ export type Found = {
 };
 
 /**
- * Files that no picture of the library has, because a crash came before its row or after its deletion, and those of
+ * Files that neither a picture of the library nor a move has, because a crash came before its row or after its deletion, and those of
  * others. Throws if the library is empty, because the database may be another one.
  */
 async function* filesWithoutPicture({ store, database: all, before }: Options): AsyncGenerator<Found> {
@@ -36,7 +37,23 @@ async function* filesWithoutPicture({ store, database: all, before }: Options): 
         ? []
         : await database.selectFrom('media').select('hash').where('hash', 'in', hashes).execute();
     const used = new Set(rows.map(({ hash }) => hash));
+    const moves = [...new Set(keys.flatMap((key) => moveOfPart(key) ?? []))];
+    const moving =
+      moves.length === 0
+        ? []
+        : await database
+            .selectFrom('moves')
+            .select('id')
+            .where('id', 'in', moves)
+            .where('hasFile', '=', true)
+            .execute();
+    const parts = new Set(moving.map(({ id }) => id));
     for (const key of keys) {
+      const move = moveOfPart(key);
+      if (move !== undefined) {
+        if (!parts.has(move)) yield { key, isOwn: true };
+        continue;
+      }
       // A write that never ended begins with a dot.
       if (!isPictureKey(key)) yield { key, isOwn: key.startsWith('media/.') };
       else if (!used.has(hashOf(key))) yield { key, isOwn: true };

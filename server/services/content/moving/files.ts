@@ -1,6 +1,7 @@
 /** The file of a move, in parts, so that none of it is in memory as a whole. Backups leave it out. */
 
 import { moveLimits } from '#contract/content/moving.ts';
+import { idPattern } from '#contract/fields.ts';
 import type { FileKey, FileStore } from '../../files/store.ts';
 import { type Open, Unreadable } from './found.ts';
 
@@ -9,6 +10,10 @@ type Sent = { readonly id: string; readonly size: number };
 const keyOf = (id: string, number: number): FileKey => `media/move-${id}-${number}`;
 const keysOf = ({ id, size }: Sent): FileKey[] =>
   Array.from({ length: Math.ceil(size / moveLimits.partBytes) }, (_, number) => keyOf(id, number));
+
+const part = new RegExp(`^media/move-(${idPattern})-\\d+$`);
+/** The id of the move to whose file a part belongs. */
+export const moveOfPart = (key: FileKey): string | undefined => part.exec(key)?.[1];
 
 /** How long a part has to be; 0 for one that the file does not have. */
 export const lengthOfPart = ({ size }: Sent, number: number): number =>

@@ -1,12 +1,15 @@
 /** The end of a move: redirects from the old addresses, all of them or none. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { pageHref } from '#contract/content/pages.ts';
+import { inEnglish } from '#contract/messages/write.ts';
+import type { RedirectRule } from '#contract/redirect-rules.ts';
 import { href } from '#contract/routes.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { commit } from '../../events/emit.ts';
 import { createRow } from '../../records/change.ts';
 import { json } from '../../records/json.ts';
 import type { Service } from '../../service.ts';
+import { refusalOfRedirect } from '../pages/addresses.ts';
 import { announce, inOrder, lockAll, redirects, ruleOf } from '../redirects/rules.ts';
 import type { ContentTables } from '../tables.ts';
 import { type Moved, planRedirects, takenPaths } from './former-addresses.ts';
@@ -38,7 +41,13 @@ export const finish = (service: Service<ContentTables>, author: Author, id: stri
       transaction,
       moved.map(({ from }) => from),
     );
-    const { rules, left } = planRedirects(moved, present, isTaken);
+    const { rules: planned, left } = planRedirects(moved, present, isTaken);
+    const rules: RedirectRule[] = [];
+    for (const rule of planned) {
+      const refusal = rule.from.includes('/:') ? await refusalOfRedirect(transaction, rule) : null;
+      if (refusal) left.push({ ...rule, why: inEnglish(refusal) });
+      else rules.push(rule);
+    }
     const { last } = await transaction
       .selectFrom('movedEntries')
       .select(({ fn }) => fn.max('position').as('last'))

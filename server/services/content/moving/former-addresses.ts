@@ -1,7 +1,7 @@
 /** Addresses of the old site lead to the new ones: a redirect for each, or one for all news of a year. */
 import type { Kysely } from 'kysely';
 import { createRedirect, redirectLimits } from '#contract/content/redirects.ts';
-import { compileRedirects, type RedirectRule } from '#contract/redirect-rules.ts';
+import { compileRedirects, RedirectLoop, type RedirectRule } from '#contract/redirect-rules.ts';
 import { href } from '#contract/routes.ts';
 import { findBrokenLinks } from '../broken-links.ts';
 import type { ContentTables } from '../tables.ts';
@@ -10,7 +10,7 @@ import type { ContentTables } from '../tables.ts';
 export type Moved = { readonly from: string; readonly to: string };
 type Planned = {
   readonly rules: readonly RedirectRule[];
-  readonly left: ReadonlyArray<Moved & { readonly why: string }>;
+  readonly left: Array<Moved & { readonly why: string }>;
 };
 
 const newsPrefix = href('post', { slug: '' });
@@ -54,10 +54,16 @@ export function planRedirects(
   const why = `A site has at most ${redirectLimits.rules} redirects, and ${redirectLimits.patterns} of them for many addresses at once.`;
   // The first that matches counts: one address alone goes before many at once.
   const ordered = fits.toSorted((one, other) => Number(one.from.includes('/:')) - Number(other.from.includes('/:')));
-  return {
-    rules: ordered.map((rule) => ({ ...rule, status: 301 })),
-    left: [...left, ...over.map((rule) => ({ ...rule, why }))],
-  };
+  const planned = ordered.map((rule): RedirectRule => ({ ...rule, status: 301 }));
+  const all = [...left, ...over.map((rule) => ({ ...rule, why }))];
+  try {
+    compileRedirects([...rules, ...planned]);
+    return { rules: planned, left: all };
+  } catch (error) {
+    if (!(error instanceof RedirectLoop)) throw error;
+    const loop = 'Together, the redirects of this file would lead into a loop.';
+    return { rules: [], left: [...all, ...ordered.map((rule) => ({ ...rule, why: loop }))] };
+  }
 }
 
 /** News of a year keep their name below `/2019/…`: `/2019/:a/:slug` leads to all of them. */

@@ -29,6 +29,8 @@ type Known = {
   readonly pictures: ReadonlyMap<string, Picture>;
 };
 
+/** A text keeps fewer of them. */
+const maxTags = 100;
 /** Types that are no content of people. */
 const silent = new Set(['revision', 'nav_menu_item', 'customize_changeset', 'oembed_cache', 'attachment']);
 const statuses: Readonly<Record<string, FoundText['status']>> = { publish: 'published', future: 'scheduled' };
@@ -48,11 +50,15 @@ async function readKnown(open: Open): Promise<Known> {
   const onAuthor = (fields: ReadonlyMap<string, string>) => {
     const login = fields.get('wp:author_login') ?? '';
     const email = fields.get('wp:author_email') ?? '';
+    if (authors.size === moveLimits.entries)
+      throw new Unreadable(`The file has more than ${moveLimits.entries} authors.`);
     authors.set(login, { name: fields.get('wp:author_display_name') || login, email });
   };
   for await (const { fields, meta } of itemsOf(open, { channel, onAuthor })) {
     const address = fields.get('wp:attachment_url');
     if (!address) continue;
+    if (pictures.size === moveLimits.entries)
+      throw new Unreadable(`The file has more than ${moveLimits.entries} pictures.`);
     const alt = meta.get('_wp_attachment_image_alt') ?? '';
     pictures.set(fields.get('wp:post_id') ?? '', { address, alt });
   }
@@ -92,7 +98,7 @@ async function* itemsOf(open: Open, { channel, onAuthor }: Partial<Listening> = 
       } else if (depth === 2 && name === 'wp:author') onAuthor?.(fields);
       else if (depth === 2) channel?.set(name, text.slice(0, 2_000));
       else if (depth === 3 && item && name === 'category') {
-        if ((category === 'post_tag' || category === 'category') && text.trim())
+        if ((category === 'post_tag' || category === 'category') && text.trim() && item.tags.length < maxTags)
           item.tags.push(wordsIn(text).slice(0, 200));
       } else if (depth === 3 && item && name === 'wp:postmeta')
         item.meta.set(fields.get('wp:meta_key') ?? '', (fields.get('wp:meta_value') ?? '').slice(0, 2_000));

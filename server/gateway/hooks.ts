@@ -53,7 +53,7 @@ export async function registerHooks(app: FastifyInstance, parts: Parts): Promise
   metrics?.register(app);
   registerRateLimits(app, { limits, errorResponseFor });
   languages.register(app);
-  registerFirstVisit(app, { isSecure: config.PUBLIC_ORIGIN.startsWith('https:'), siteOf: site.siteOf });
+  registerFirstVisit(app, { isSecure: config.PUBLIC_ORIGIN.startsWith('https:'), site });
   registerRedirects(app, redirects, siteRedirects);
   if (!fastPath) registerCachedPages(app, cachedPages);
   await app.register(cookie);

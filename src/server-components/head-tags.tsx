@@ -53,7 +53,9 @@ type AlternatesProps = {
 /** The page in all languages in which it exists, the one that is shown too. */
 function Alternates({ site, languages, path: { origin, pathname, search } }: AlternatesProps) {
   const path = withoutPrefix(siteFormat().prefix, pathname) + search;
-  const shown = languagesOf(site).filter(({ language }) => !languages || languages.includes(language));
+  const shown = languagesOf(site).filter(
+    ({ language, prefix }) => prefix === '' || !languages || languages.includes(language),
+  );
   const link = (lang: string, prefix: string) => (
     <link key={lang} rel="alternate" hrefLang={lang} href={origin + below(prefix, path)} />
   );

@@ -93,7 +93,7 @@ export type Head = {
   readonly type?: 'website' | 'article' | 'product';
   /** Of the texts of the page, if its service tells. */
   readonly language?: string;
-  /** Languages in which the page exists; without them, all of the site. */
+  /** Other languages of the site in which the page exists; without them, all. */
   readonly languages?: readonly string[];
   readonly noindex?: boolean;
   /** The URL leads to no page, so there is no canonical link. */

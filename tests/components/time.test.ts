@@ -32,5 +32,5 @@ test.each([
   ['no zone', { locale: 'de-DE', timeZone: 'Europe/Atlantis' }],
 ])('a site with %s is written as usual', (_, wrong) => {
   setSiteFormat(wrong);
-  expect(siteFormat()).toEqual({ locale: 'en-GB', timeZone: 'UTC' });
+  expect(siteFormat()).toEqual({ locale: 'en-GB', timeZone: 'UTC', prefix: '' });
 });

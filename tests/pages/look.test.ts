@@ -157,7 +157,7 @@ test('the site is read again for an unknown version at most once a second', asyn
   const look = { ...usualLook, edition: 9 };
   const read = async () => {
     reads++;
-    return { locale: 'en-GB', timeZone: 'UTC', look, pagesOff: [] };
+    return { locale: 'en-GB', languages: [], timeZone: 'UTC', look, pagesOff: [] };
   };
   const site = createSiteSource({ api: read as never, isListening: () => true });
   const styled = createStyledAssets(site, () => ({ typefaces: [] }));

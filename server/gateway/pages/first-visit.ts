@@ -5,16 +5,19 @@ import { isBot } from '#contract/bots.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import { below, type Language, languagesOf } from '#contract/languages.ts';
 import { languageCookie } from '../session/cookies.ts';
+import type { SiteSource } from '../upstream/site-source.ts';
 import { pagePathOf } from './respond.ts';
 
-/**
- * Undefined for those who stay: who come from a page of the site, as by the switch, who were led before, and programs. It
- * is asked before each cached first page is sent, so the cheapest questions come first.
- */
+/** Whether somebody is led at all: not who comes from a page of the site, as by the switch, or was led before, and no program. */
+const mayBeLed = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-dest'] === 'document' &&
+  headers['sec-fetch-site'] !== 'same-origin' &&
+  !wasLed.test(headers.cookie ?? '') &&
+  !isBot(headers['user-agent'] ?? '');
+
+/** Undefined for those who stay. It is asked before each cached first page is sent. */
 export function preferredLanguage(headers: IncomingHttpHeaders, site: ShownSite | null): Language | undefined {
-  if (!site || site.languages.length === 0) return undefined;
-  if (headers['sec-fetch-dest'] !== 'document' || headers['sec-fetch-site'] === 'same-origin') return undefined;
-  if (wasLed.test(headers.cookie ?? '') || isBot(headers['user-agent'] ?? '')) return undefined;
+  if (!site || site.languages.length === 0 || !mayBeLed(headers)) return undefined;
   const languages = languagesOf(site);
   const found = wanted(headers['accept-language'] ?? '')
     .map((wanted) => languages.find(({ language }) => language === wanted))
@@ -38,13 +41,13 @@ const wanted = (header: string): string[] =>
     .sort((one, other) => other.quality - one.quality)
     .map(({ language }) => language);
 
-type Options = { readonly isSecure: boolean; siteOf(): Promise<ShownSite> };
+type Options = { readonly isSecure: boolean; readonly site: Pick<SiteSource, 'known' | 'siteOf'> };
 const aYear = 31_536_000;
 
-export function registerFirstVisit(app: FastifyInstance, { isSecure, siteOf }: Options): void {
+export function registerFirstVisit(app: FastifyInstance, { isSecure, site }: Options): void {
   app.addHook('onRequest', async ({ method, url, headers, routeOptions }, reply) => {
-    if (method !== 'GET' || routeOptions.url !== '/' || pagePathOf(url) !== '/') return;
-    const language = preferredLanguage(headers, await siteOf().catch(() => null));
+    if (method !== 'GET' || routeOptions.url !== '/' || pagePathOf(url) !== '/' || !mayBeLed(headers)) return;
+    const language = preferredLanguage(headers, site.known() ?? (await site.siteOf().catch(() => null)));
     if (!language) return;
     const attributes = `Max-Age=${aYear}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     return reply

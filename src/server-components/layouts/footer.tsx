@@ -46,7 +46,7 @@ export function Footer({ context, languages }: Props) {
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
-        {languages}
+        {languages && <div className={styles.links}>{languages}</div>}
         <p className={`cluster unprinted across-l ${styles.links}`}>
           {legalLinks(site, [...siteMenu('header', context), ...links]).map((link) => (
             <a key={link.href} href={link.href} dir="auto">

@@ -1,4 +1,4 @@
-import { below, languagesOf, nameOfLanguage, withoutPrefix } from '#contract/languages.ts';
+import { below, type Language, languagesOf, nameOfLanguage, withoutPrefix } from '#contract/languages.ts';
 import { routes } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
@@ -14,8 +14,8 @@ type Props = {
 export function LanguageSwitch({ context: { route, site, url }, languages }: Props) {
   const { prefix } = siteFormat();
   const parent = parentOf(route) ?? 'home';
-  const hrefIn = (language: string) => {
-    const isThere = site.untranslated === 'shown' || !languages || languages.includes(language);
+  const hrefIn = ({ language, prefix: target }: Language) => {
+    const isThere = target === '' || site.untranslated === 'shown' || !languages || languages.includes(language);
     return isThere ? withoutPrefix(prefix, url.pathname) + url.search : routes[parent].pattern;
   };
   return (
@@ -27,7 +27,7 @@ export function LanguageSwitch({ context: { route, site, url }, languages }: Pro
               <span aria-current="true">{nameOfLanguage(each.language)}</span>
             ) : (
               <a
-                href={below(each.prefix, hrefIn(each.language))}
+                href={below(each.prefix, hrefIn(each))}
                 lang={each.locale}
                 hrefLang={each.locale}
                 rel="alternate"

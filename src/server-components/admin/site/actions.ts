@@ -47,7 +47,7 @@ export const removeLanguage = defineOperation(
   changeSite,
   'site-languages-left',
   'Language removed.',
-  z.object({ revision, languages: listed.pipe(siteChanges.shape.languages) }),
+  z.object({ revision, languages: listed.pipe(siteChanges.shape.languages), hidesTranslations: z.stringbool() }),
 );
 
 export const saveLook = defineOperation(

@@ -92,7 +92,11 @@ const Removal = ({ site: { languages, revision }, locale, prefix }: RemovalProps
     action={removeLanguage}
     label={`Remove ${nameOfLocale(locale)}`}
     yes="Yes, remove it"
-    fields={{ revision: String(revision), languages: languages.filter((each) => each !== locale).join(',') }}
+    fields={{
+      revision: String(revision),
+      languages: languages.filter((each) => each !== locale).join(','),
+      hidesTranslations: 'true',
+    }}
   >
     <p>
       Addresses that begin with {prefix} are not found from then on. What was translated stays, and is shown again if

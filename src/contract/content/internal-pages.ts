@@ -30,7 +30,7 @@ export const linkTargetKinds: Readonly<Record<LinkTarget['kind'], string>> = { .
 export function internalPageHref({ kind, name }: Pick<LinkTarget, 'kind' | 'name'>): string {
   switch (kind) {
     case 'page':
-      return name.startsWith('/') ? name : pageHref({ route: name, address: null });
+      return pageHref({ route: name, address: name.startsWith('/') ? name : null });
     case 'post':
       return href('post', { slug: name });
     case 'product':

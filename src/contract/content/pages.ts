@@ -6,6 +6,7 @@ import { richText } from '../rich-text.ts';
 import { href } from '../routes.ts';
 import { siteFormat } from '../site-format.ts';
 import { picture } from './media.ts';
+import { shownLanguages } from './shown-languages.ts';
 import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -112,6 +113,7 @@ export const page = z.object({
     .refine((blocks) => new Set(blocks.map((each) => each.id)).size === blocks.length, 'Two blocks have the same id.'),
   seo,
   updatedAt: timestamp,
+  ...shownLanguages,
 });
 export type Page = z.infer<typeof page>;
 
@@ -140,7 +142,7 @@ export const listOwnPages = endpoint({
   output: z.object({
     items: z.array(
       page
-        .pick({ route: true, address: true, title: true, updatedAt: true })
+        .pick({ route: true, address: true, title: true, updatedAt: true, languages: true })
         /** They lead to its present one. */
         .extend({ formerAddresses: z.array(z.string()).default([]) }),
     ),

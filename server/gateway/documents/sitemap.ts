@@ -3,9 +3,9 @@ import { listPolicies } from '#contract/content/policies.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
+import { escapeXml } from '#contract/xml.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { allPosts, allProducts } from './list-all.ts';
-import { escapeXml } from './xml.ts';
 
 type Entry = { readonly path: string; readonly changed: Date | null };
 type Sections = Record<'pages' | 'posts' | 'policies' | 'products', readonly Entry[]>;

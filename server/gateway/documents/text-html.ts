@@ -1,7 +1,7 @@
 /** A text as HTML without ids, styles and scripts, with absolute addresses: for programs that read feeds. */
 import type { Block, Inline, List, ListItem, RichText, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#contract/xml.ts';
 
 export function htmlOf(doc: RichText, origin: string): string {
   const notes: string[] = [];

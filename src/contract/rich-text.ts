@@ -106,10 +106,11 @@ const tooMuch = 'This text is too long or too deeply nested.';
 
 export const richText = z
   .object({ type: z.literal('doc'), content: z.array(block) })
-  .refine((doc) => withinLimits(doc), tooMuch);
+  .refine((doc) => fitsRichText(doc), tooMuch);
 export type RichText = z.infer<typeof richText>;
 
-function withinLimits(doc: unknown): boolean {
+/** Whether it has not too many nodes, nor too deep ones. */
+export function fitsRichText(doc: unknown): boolean {
   let nodes = 0;
   const fits = (value: unknown, depth: number): boolean => {
     if (depth > limits.richTextDepth || ++nodes > limits.richTextNodes) return false;
@@ -127,7 +128,7 @@ export const richTextJson = z
     try {
       const tree = parseBoundedJson(text);
       // Check its own depth first: the recursive schema could overflow the stack.
-      if (withinLimits(tree)) return tree;
+      if (fitsRichText(tree)) return tree;
       context.addIssue({ code: 'custom', message: tooMuch });
     } catch {
       context.addIssue({ code: 'custom', message: isBoundedJson(text) ? 'This text cannot be read.' : tooMuch });

@@ -201,7 +201,7 @@ export const screens = {
     permissions: {
       'site.manage': {
         label: 'Change name, contact, look, menus, redirects and other settings of the site',
-        records: ['site', 'redirect', 'look', 'move'],
+        records: ['site', 'redirect', 'look', 'move', 'translation'],
       },
     },
     query: ['link', 'redirect', 'preview', 'move'],

@@ -1,6 +1,7 @@
 /** Posts, pages, products and the look are changed in a draft beside what visitors see. What their drafts have in common is here. */
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
+import type { TranslatedKind } from '#contract/content/translations.ts';
 import type { Version } from '#contract/content/versions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { RecordKind } from '#contract/records.ts';
@@ -36,7 +37,7 @@ export async function discardDraft<Row extends { readonly pending: object | null
   return changeRow(transaction, author, entity, { row, action: 'discard', set, also, log: {}, ...unseen });
 }
 
-/** Deletes a record in the trash for good, with its versions and preview links. */
+/** Deletes a record in the trash for good, with its versions, translations and preview links. */
 export async function removeWithVersions<Row extends Trashable>(
   transaction: Tables,
   author: Author,
@@ -46,6 +47,11 @@ export async function removeWithVersions<Row extends Trashable>(
   await deleteForGood(transaction, author, entity, { row, log });
   const { kind, id } = itemOf(entity, row);
   await transaction.deleteFrom('versions').where('kind', '=', kind).where('itemId', '=', id).execute();
+  await transaction
+    .deleteFrom('translations')
+    .where('kind', '=', kind as TranslatedKind)
+    .where('itemId', '=', id)
+    .execute();
   await transaction.deleteFrom('previews').where('record', '=', `${kind}:${id}`).execute();
   return row;
 }

@@ -18,6 +18,7 @@ import type { LookTables } from './looks/table.ts';
 import type { MovingTables } from './moving/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
 import type { SiteTable } from './site/table.ts';
+import type { TranslationTables } from './translations/table.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
@@ -28,7 +29,7 @@ type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-type OtherTables = AuditTables & LookTables & MovingTables & TypefaceTables;
+type OtherTables = AuditTables & LookTables & MovingTables & TranslationTables & TypefaceTables;
 
 export type ContentTables = OtherTables & {
   site: SiteTable;

@@ -27,7 +27,10 @@ export const maxTextLength = 20_000;
 
 /** One text of a record: a field, or one block of a rich text. */
 const text = z.object({
-  /** Its place in the record, such as `title`, `blocks.<id>.heading` or `body.3`. */
+  /**
+   * Its place in the record, such as `title` or `blocks.<id>.heading`. One of a rich text has its number and a mark of
+   * what it says, `body.3-0a1b2c3d`, so that no other text is meant once the original changes.
+   */
   path: z.string().max(200),
   /** The original as it is now. */
   source: z.string(),
@@ -92,6 +95,8 @@ export const saveTranslation = ofTranslation.put(
   '',
   'Save translations as a draft; 422 for formatting that cannot be read',
   {
+    /** With the paths of given texts that the original no longer has: those were not saved. */
+    output: record.extend({ unknown: z.array(z.string()).default([]) }),
     input: { revision, texts: z.record(z.string().max(200), z.string().max(maxTextLength)) },
   },
 );

@@ -46,6 +46,7 @@ export const nouns = {
   this_section: 'This section',
   this_session: 'This session',
   this_slide: 'This slide',
+  this_translation: 'This translation',
   this_typeface: 'This typeface',
   this_user: 'This user',
   this_version: 'This version',

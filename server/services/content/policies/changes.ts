@@ -52,6 +52,7 @@ export async function reinstate(transaction: Tables, author: Author, row: Stored
 export async function remove(transaction: Tables, author: Author, row: StoredPolicy): Promise<StoredPolicy> {
   requireTrashed(row);
   await transaction.deleteFrom('policyVersions').where('policyId', '=', row.id).execute();
+  await transaction.deleteFrom('translations').where('kind', '=', 'policy').where('itemId', '=', row.id).execute();
   await deleteForGood(transaction, author, policies, { row, log: ['slug', 'title'] });
   return row;
 }

@@ -176,6 +176,16 @@ export const kinds = {
     screen: 'siteAdmin',
     recordOf: (entry) => ({ part: 'redirects', ...byIdIfKept('redirect')(entry) }),
   },
+  translation: {
+    label: 'Translation',
+    service: 'content',
+    phrases: {
+      'translation.save': 'saved it',
+      'translation.publish': 'published it',
+      'translation.withdraw': 'hid it from visitors',
+      'translation.discard': 'discarded its draft',
+    },
+  },
   move: { label: 'Move', service: 'content', phrases: movePhrases, screen: 'siteAdmin', recordOf: ofMove },
   media: { label: 'Picture', service: 'content', ...of(media), screen: 'mediaAdmin', recordOf: byIdIfKept('picture') },
   order: {

@@ -21,7 +21,7 @@ let services: ServicesWithPeople;
 let call: ReturnType<typeof callAs>;
 beforeAll(async () => {
   services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['site.manage'] }));
+  call = callAs(services, services.person({ permissions: ['translations.manage'] }));
   await services.call(createProductCategory, { name: 'Lamps' });
   const { revision } = await services.call(getSiteRecord, {});
   await services.call(changeSite, { revision, languages: ['de-AT', 'fr-FR'] });

@@ -2,6 +2,7 @@ import type { SiteRecord } from '#contract/content/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordForm } from '../ui/record-form.tsx';
@@ -27,15 +28,18 @@ export const RegionTab = ({ data: site, context }: ViewProps<'siteAdmin', SiteRe
       </Panel>
     }
     side={
-      <Panel id="example" title="As saved">
-        <DescriptionList
-          items={[
-            ['Date', <Time key="date" date={context.now} />],
-            ['Date and time', <Time key="moment" date={context.now} format="moment" />],
-            ['Amount', <Price key="amount" money={example} exact />],
-          ]}
-        />
-      </Panel>
+      <>
+        <Panel id="example" title="As saved">
+          <DescriptionList
+            items={[
+              ['Date', <Time key="date" date={context.now} />],
+              ['Date and time', <Time key="moment" date={context.now} format="moment" />],
+              ['Amount', <Price key="amount" money={example} exact />],
+            ]}
+          />
+        </Panel>
+        <TranslationsOf context={context} kind="site" id="site" />
+      </>
     }
   />
 );

@@ -39,8 +39,8 @@ test('released migrations do not change', async () => {
   expect(await Promise.all(found)).toEqual(released);
 });
 
-test('a compatible migration only adds tables with their indexes, and columns that need no value', async () => {
-  const added = /^(create table|alter table \S+ add column (?!.*not null(?!.*default)))/is;
+test('a compatible migration only adds functions, tables with their indexes, and columns that need no value', async () => {
+  const added = /^(create function|create table|alter table \S+ add column (?!.*not null(?!.*default)))/is;
   const indexed = /^create index \S+ on (\S+)/i;
   for (const service of services) {
     for (const [name, file] of await filesByName(migrationFolders(service))) {

@@ -17,7 +17,7 @@ import type { AuditTables } from '../audit/tables.ts';
 import type { LookTables } from './looks/table.ts';
 import type { MovingTables } from './moving/tables.ts';
 import type { ImportedChange } from './products/imported.ts';
-import type { SiteTable } from './site/table.ts';
+import type { SiteTables } from './site/table.ts';
 import type { TranslationTables } from './translations/table.ts';
 import type { TypefaceTables } from './typefaces/tables.ts';
 
@@ -29,10 +29,9 @@ type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-type OtherTables = AuditTables & LookTables & MovingTables & TranslationTables & TypefaceTables;
+type OtherTables = AuditTables & LookTables & MovingTables & SiteTables & TranslationTables & TypefaceTables;
 
 export type ContentTables = OtherTables & {
-  site: SiteTable;
   pages: {
     route: string;
     isDraft: Generated<boolean>;

@@ -32,7 +32,7 @@ export type Key = { readonly kind: TranslatedKind; readonly id: string; readonly
 /** Texts that are no longer in the record are kept, because they may return. */
 const maxUnused = 1_000;
 
-export const translations: Entity<StoredTranslation, ContentTables> = {
+const translations: Entity<StoredTranslation, ContentTables> = {
   table: 'translations',
   kind: 'translation',
   label: 'this_translation',

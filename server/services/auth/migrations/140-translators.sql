@@ -1,5 +1,7 @@
--- Editors may translate what they write. An owner who made another role of it decides for themselves.
-insert into permissions (id, description) values ('translations.manage', 'Translate the site and its records');
+-- Editors may translate what they write, unless their owner made another role of theirs. An empty database has no role yet.
+insert into permissions (id, description)
+  select 'translations.manage', 'Translate the site and its records'
+  from roles where id = '00000000-0000-4000-9000-000000000002';
 insert into role_permissions (role_id, permission_id)
   select id, 'translations.manage' from roles r
   where id = '00000000-0000-4000-9000-000000000002'

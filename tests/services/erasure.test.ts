@@ -82,6 +82,7 @@ const impersonal: Record<string, readonly string[]> = {
       'product_imports',
       'product_variants',
       'looks',
+      'translations',
       'typefaces',
       'typeface_faces',
       'typeface_files',

@@ -21,6 +21,8 @@ test('S120: a response has the declared fields only, in snake_case with ISO time
   expect(Object.keys(body).sort()).toEqual(
     [
       'id',
+      'language',
+      'languages',
       'authors',
       'body',
       'corrections',

@@ -1,13 +1,9 @@
-/** Translations of records: drafts, what they are found by, and what visitors read. */
+/** Translations of records have drafts, and are found again when the original changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listContentAudit } from '#contract/audit.ts';
-import { createProductCategory } from '#contract/content/product-categories.ts';
-import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import {
   discardTranslation,
-  getTranslation,
   listTranslations,
-  publishTranslation,
   saveTranslation,
   type TranslatedKind,
   translatedKinds,
@@ -15,27 +11,18 @@ import {
 } from '#contract/content/translations.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { paragraph, publish as publishPost, republish } from '../helpers/posts.ts';
-import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople } from '../helpers/services-with-people.ts';
+import { language, startTranslated, type Translated } from '../helpers/translations.ts';
 
 let services: ServicesWithPeople;
-let call: ReturnType<typeof callAs>;
+let site: Awaited<ReturnType<typeof startTranslated>>;
 beforeAll(async () => {
-  services = await startWithPeople();
-  call = callAs(services, services.person({ permissions: ['translations.manage'] }));
-  await services.call(createProductCategory, { name: 'Lamps' });
-  const { revision } = await services.call(getSiteRecord, {});
-  await services.call(changeSite, { revision, languages: ['de-AT', 'fr-FR'] });
+  site = await startTranslated();
+  services = site.services;
 });
 afterAll(() => services?.remove());
 
-const language = 'de';
-type Record = { kind: TranslatedKind; id: string };
-const get = ({ kind, id }: Record) => services.call(getTranslation, { kind, id, language });
-const keyOf = async ({ kind, id }: Record) => ({ kind, id, language, revision: (await get({ kind, id })).revision });
-const translate = async (record: Record, texts: { [path: string]: string }) =>
-  services.call(saveTranslation, { ...(await keyOf(record)), texts });
-const publish = async (record: Record) => services.call(publishTranslation, await keyOf(record));
-const refused = async (record: Record, path: string, body: object) => {
+const refused = async (record: Translated, path: string, body: object) => {
   const answer = await services.send(
     `${path.includes('/') ? 'POST' : 'PUT'} /content/admin/translations/${language}/${record.kind}/${record.id}${path}`,
     { as: 'system', body },
@@ -44,40 +31,40 @@ const refused = async (record: Record, path: string, body: object) => {
 };
 
 /** One that visitors see. */
-async function someOf(kind: TranslatedKind): Promise<Record> {
+async function someOf(kind: TranslatedKind): Promise<Translated> {
   const { items } = await services.call(listTranslations, { language, kind });
   return items[0]!;
 }
 
 test.each(translatedKinds)('a %s is translated in a draft, published and withdrawn', async (kind) => {
   const record = await someOf(kind);
-  const before = await get(record);
+  const before = await site.get(record);
   expect(before).toMatchObject({ state: 'missing', revision: 0, translated: 0, hasDraft: false, editedAt: null });
   expect(before.content.length).toBeGreaterThan(0);
   const all = Object.fromEntries(before.content.map(({ path, source }) => [path, source]));
   const [first] = before.content;
   const events = await readEvents(services, 'content');
-  const saved = await translate(record, { [first!.path]: ' Etwas ', gone: 'Fort' });
+  const saved = await site.translate(record, { [first!.path]: ' Etwas ', gone: 'Fort' });
   expect(saved).toMatchObject({ state: 'draft', hasDraft: true, translated: 1, unknown: ['gone'] });
   expect(saved.content[0]).toMatchObject({ target: 'Etwas', former: null });
-  expect((await publish(record)).state).toBe(before.texts > 1 ? 'stale' : 'done');
+  expect((await site.publish(record)).state).toBe(before.texts > 1 ? 'stale' : 'done');
   await expect.poll(() => events.tags().length).toBeGreaterThan(0);
   events.close();
 
   // The translation of a text may be the text itself.
-  const whole = await translate(record, all);
+  const whole = await site.translate(record, all);
   expect(whole).toMatchObject({ hasDraft: true, translated: before.texts });
-  expect(await services.call(discardTranslation, await keyOf(record))).toMatchObject({
+  expect(await services.call(discardTranslation, await site.keyOf(record))).toMatchObject({
     hasDraft: false,
     translated: 1,
   });
-  await translate(record, all);
-  expect(await publish(record)).toMatchObject({ state: 'done', hasDraft: false, publishedAt: expect.any(Date) });
+  await site.translate(record, all);
+  expect(await site.publish(record)).toMatchObject({ state: 'done', hasDraft: false, publishedAt: expect.any(Date) });
   const { items } = await services.call(listTranslations, { language, kind, state: 'done' });
   expect(items).toEqual([expect.objectContaining({ kind, id: record.id, translated: before.texts })]);
-  const withdrawn = await services.call(withdrawTranslation, await keyOf(record));
+  const withdrawn = await services.call(withdrawTranslation, await site.keyOf(record));
   expect(withdrawn).toMatchObject({ state: 'draft', hasDraft: true, translated: before.texts, publishedAt: null });
-  const { entries } = await call(listContentAudit, {
+  const { entries } = await callAs(services, services.person({ permissions: ['translations.manage'] }))(listContentAudit, {
     targetType: 'translation',
     targetId: `de:${kind}:${record.id}`,
   });
@@ -103,20 +90,20 @@ test('a translation is found again when blocks move, and shown as former when th
     body: body('It is red.', 'We dig it by hand.'),
   });
   const record = { kind: 'post' as const, id };
-  const { content } = await get(record);
+  const { content } = await site.get(record);
   const read = {
-    ...(await keyOf(record)),
+    ...(await site.keyOf(record)),
     texts: Object.fromEntries(content.map(({ path, source }) => [path, `«${source}»`])),
   };
   // The original changes while somebody translates it.
   await republish(services, id, { title: 'Red clay', body: body('New.', 'It is red.', 'We dig it by hand.') });
   expect((await services.call(saveTranslation, read)).unknown).toEqual([]);
-  expect((await publish(record)).state).toBe('stale');
+  expect((await site.publish(record)).state).toBe('stale');
   await republish(services, id, {
     title: 'The clay',
     body: body('New.', 'We dig it by hand, all year.', 'It is red.'),
   });
-  expect((await get(record)).content.map(({ source, target, former }) => [source, target, former])).toEqual([
+  expect((await site.get(record)).content.map(({ source, target, former }) => [source, target, former])).toEqual([
     ['The clay', '«Clay»', 'Red clay'],
     ['A plain summary.', '«A plain summary.»', null],
     ['New.', null, null],
@@ -127,9 +114,9 @@ test('a translation is found again when blocks move, and shown as former when th
 
 test('a text that cannot be saved or published is refused with the reason', async () => {
   const post = await someOf('post');
-  const { content, revision } = await get(post);
+  const { content, revision } = await site.get(post);
   const block = content.find(({ markup }) => markup)!.path;
-  const put = (texts: object, of: Record = post) => refused(of, '', { revision, texts });
+  const put = (texts: object, of: Translated = post) => refused(of, '', { revision, texts });
   expect(await put({ [block]: '<b>Ton', title: 'x'.repeat(161) })).toEqual([
     422,
     { [`texts.${block}`]: '<b> has no end.', 'texts.title': 'This must be 160 characters or fewer.' },
@@ -141,7 +128,7 @@ test('a text that cannot be saved or published is refused with the reason', asyn
     body: `{"revision":${revision},"texts":{"__proto__":"x","title":"Titel"}}`,
   });
   expect(hostile.status).toBe(400);
-  expect((await translate(post, { title: 'Der Titel' })).content[0]!.target).toBe('Der Titel');
+  expect((await site.translate(post, { title: 'Der Titel' })).content[0]!.target).toBe('Der Titel');
   // Another window still has the former revision.
   expect((await put({ title: 'Ein Titel' }))[0]).toBe(409);
   const { items } = await services.call(listTranslations, { language, kind: 'product', state: 'missing' });

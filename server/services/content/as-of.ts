@@ -7,6 +7,7 @@ import { mayPreviewSite } from '#contract/content/site-preview.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../actors/actor.ts';
 import type { ContentTables } from './tables.ts';
+import { type Language, withShown } from './translations/shown.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -31,13 +32,14 @@ const contentAt = (kind: string, id: string, at: Date) => sql`lateral (
   limit 1) shown`;
 
 /** `database` with `posts` as they are public at the moment, for queries that read visible posts. */
-export function withPostsAt(database: Tables, at: Date | undefined): Tables {
-  if (at === undefined) return database;
+export function withPostsAt(database: Tables, at: Date | undefined, language?: Language): Tables {
+  if (at === undefined) return withShown(database, 'post', language);
   const from = (name: string, column: string) =>
     sql`coalesce(shown.content -> ${sql.lit(name)}, to_jsonb(${sql.raw(column)}))`;
-  return withTable(
+  return withShown(
     database,
-    'posts',
+    'post',
+    language,
     sql`select p.id, coalesce(shown.content ->> 'slug', p.slug) as slug, coalesce(shown.content ->> 'title', p.title) as title,
         coalesce(shown.content ->> 'summary', p.summary) as summary, ${from('body', 'p.body')} as body,
         nullif(${from('cover', 'p.cover')}, 'null') as cover, ${from('seo', 'p.seo')} as seo,
@@ -52,18 +54,15 @@ export function withPostsAt(database: Tables, at: Date | undefined): Tables {
 }
 
 /** The same for pages. */
-export function withPagesAt(database: Tables, at: Date | undefined): Tables {
-  if (at === undefined) return database;
-  return withTable(
+export function withPagesAt(database: Tables, at: Date | undefined, language?: Language): Tables {
+  if (at === undefined) return withShown(database, 'page', language);
+  return withShown(
     database,
-    'pages',
+    'page',
+    language,
     sql`select p.route, p.is_draft, p.trashed_at, coalesce(shown.content ->> 'title', p.title) as title,
         coalesce(shown.content -> 'blocks', p.blocks) as blocks, coalesce(shown.content -> 'seo', p.seo) as seo,
         p.block_changes, p.pending, p.revision, p.edited_at, p.updated_at
       from content.pages p left join ${contentAt('page', 'p.route', at)} on ${at}::timestamptz < now()`,
   );
 }
-
-/** The name hides the table in queries that do not name its schema, as Kysely writes them. */
-const withTable = (database: Tables, name: 'posts' | 'pages', rows: RawBuilder<unknown>): Tables =>
-  database.with(name, () => sql<never>`(${rows})`) as unknown as Tables;

@@ -4,6 +4,7 @@ import { type Site, site } from '#contract/content/site.ts';
 import { matchRoute } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
+import { isShownIn, type Language } from './translations/shown.ts';
 import { isVisible } from './visibility.ts';
 
 type Kind = 'page' | 'post' | 'policy' | 'product';
@@ -17,7 +18,12 @@ const sources: Record<Kind, { table: string; slug: string }> = {
   product: { table: 'products', slug: 'name' },
 };
 
-export async function findBrokenLinks(database: Kysely<ContentTables>, links: readonly string[]): Promise<BrokenLinks> {
+/** With a language, records that visitors do not find in it are hidden. */
+export async function findBrokenLinks(
+  database: Kysely<ContentTables>,
+  links: readonly string[],
+  language?: Language,
+): Promise<BrokenLinks> {
   const off = await pagesOff(database);
   const broken = new Map<string, Exclude<State, 'shown'> | 'missing'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();
@@ -37,6 +43,7 @@ export async function findBrokenLinks(database: Kysely<ContentTables>, links: re
       database,
       kind,
       ofKind.map(([, { slug }]) => slug),
+      language,
     );
     for (const [link, { slug }] of ofKind) {
       const state = found.get(slug) ?? 'missing';
@@ -71,14 +78,15 @@ function targetOf(match: ReturnType<typeof matchRoute>): { kind: Kind; slug: str
 
 type State = 'shown' | 'hidden' | 'trashed';
 
-const stateOf = (kind: Kind) => sql<State>`case when r.trashed_at is not null then 'trashed'
-  when ${isVisible[kind]('r')} then 'shown' else 'hidden' end`;
+const stateOf = (kind: Kind, language: Language) => sql<State>`case when r.trashed_at is not null then 'trashed'
+  when ${isVisible[kind]('r')} and ${isShownIn(language, kind, kind === 'page' ? 'r.route' : 'r.id')} then 'shown' else 'hidden' end`;
 
 /** Whether visitors see the records with these slugs. Former slugs count. */
 async function findTargets(
   database: Kysely<ContentTables>,
   kind: Kind,
   slugs: readonly string[],
+  language: Language,
 ): Promise<ReadonlyMap<string, State>> {
   const { table, slug } = sources[kind];
   const source = sql.raw(`content.${table}`);
@@ -87,10 +95,10 @@ async function findTargets(
     kind === 'page'
       ? sql``
       : sql`union all
-    select f.slug, ${stateOf(kind)} from content.former_slugs f join ${source} r on r.id = f.item_id
+    select f.slug, ${stateOf(kind, language)} from content.former_slugs f join ${source} r on r.id = f.item_id
     where f.kind = ${kind} and f.slug = any(${slugs}::text[])`;
   const { rows } = await sql<{ slug: string; state: State }>`
-    select r.${sql.raw(slug)} as slug, ${stateOf(kind)} as state from ${source} r
+    select r.${sql.raw(slug)} as slug, ${stateOf(kind, language)} as state from ${source} r
     where r.${sql.raw(slug)} = any(${slugs}::text[]) ${former}`.execute(database);
   return new Map(rows.map((row) => [row.slug, row.state]));
 }

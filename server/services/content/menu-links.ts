@@ -8,20 +8,26 @@ import type { RouteName } from '#contract/routes.ts';
 import { emit } from '../events/emit.ts';
 import { findBrokenLinks, pathOf } from './broken-links.ts';
 import type { ContentTables } from './tables.ts';
+import type { Language } from './translations/shown.ts';
 
 type Menus = Site['menus'];
 
 const linksOf = (menus: Menus) => Object.values(menus).flat();
 
-export const brokenMenuLinks = (database: Kysely<ContentTables>, menus: Menus): Promise<BrokenLinks> =>
+export const brokenMenuLinks = (
+  database: Kysely<ContentTables>,
+  menus: Menus,
+  language?: Language,
+): Promise<BrokenLinks> =>
   findBrokenLinks(
     database,
     linksOf(menus).flatMap(({ href }) => (href.startsWith('/') ? [href] : [])),
+    language,
   );
 
 /** Links to unknown addresses stay: a list of redirects, or a server in front of this one, may answer them. */
-export async function shownMenus(database: Kysely<ContentTables>, menus: Menus): Promise<Menus> {
-  const broken = await brokenMenuLinks(database, menus);
+export async function shownMenus(database: Kysely<ContentTables>, menus: Menus, language: Language): Promise<Menus> {
+  const broken = await brokenMenuLinks(database, menus, language);
   const isShown = ({ href }: { readonly href: string }) => {
     const problem = broken.get(href);
     return problem === undefined || problem === 'missing';

@@ -4,6 +4,7 @@ import { id, limits, safeUrl, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { href } from '../routes.ts';
 import { picture } from './media.ts';
+import { shownLanguages } from './shown-languages.ts';
 import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -113,6 +114,7 @@ export const page = z.object({
     .refine((blocks) => new Set(blocks.map((each) => each.id)).size === blocks.length, 'Two blocks have the same id.'),
   seo,
   updatedAt: timestamp,
+  ...shownLanguages,
 });
 export type Page = z.infer<typeof page>;
 
@@ -131,5 +133,5 @@ export const listOwnPages = endpoint({
   access: 'anyone',
   summary: 'List the published pages beside the five that every site has',
   input: z.object({ at }),
-  output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true })) }),
+  output: z.object({ items: z.array(page.pick({ route: true, title: true, updatedAt: true, languages: true })) }),
 });

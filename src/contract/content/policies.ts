@@ -3,6 +3,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { msg, t } from '../translate.ts';
+import { shownLanguages } from './shown-languages.ts';
 import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -36,6 +37,7 @@ export const policySummary = z.object({
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),
   current: policyVersionSummary,
+  ...shownLanguages,
 });
 export type PolicySummary = z.infer<typeof policySummary>;
 
@@ -43,6 +45,8 @@ export const policy = policySummary.extend({
   id,
   version: policyVersionSummary.extend({ body: richText, hash: z.string() }),
   versions: z.array(policyVersionSummary),
+  /** Parts of the original are not translated, or changed since: they are shown as they are there. */
+  isStale: z.boolean().optional(),
 });
 export type Policy = z.infer<typeof policy>;
 

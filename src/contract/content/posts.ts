@@ -8,6 +8,7 @@ import { picture } from './media.ts';
 import { seo } from './pages.ts';
 import { chosenAuthors, maxAuthors, postAuthor, shownAuthors } from './post-authors.ts';
 import { correction, correctionNote } from './post-corrections.ts';
+import { shownLanguages } from './shown-languages.ts';
 import { at } from './site-preview.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -25,6 +26,7 @@ export const postSummary = z.object({
   publishedAt: timestamp,
   updatedAt: timestamp,
   readingMinutes: z.number().int(),
+  ...shownLanguages,
 });
 export type PostSummary = z.infer<typeof postSummary>;
 

@@ -5,6 +5,7 @@ import { id, limits, money, paged, pageNumber, pageSize, slug, timestamp } from 
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+import { shownLanguages } from './shown-languages.ts';
 import { hasVariants, noVariants, productVariant, productVariants, titleOfVariant } from './variants.ts';
 
 const endpoint = endpointsOf({ service: 'content' });
@@ -28,6 +29,7 @@ export const productSummary = z.object({
   stockLeft,
   featured: z.boolean(),
   updatedAt: timestamp,
+  ...shownLanguages,
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 

@@ -222,6 +222,10 @@ export const changeSite = endpoint({
   path: '/site',
   access: 'site.manage',
   summary: 'Change the details and menus that every page shows',
-  input: siteChanges.partial().extend({ revision: revision.optional() }),
+  input: siteChanges.partial().extend({
+    revision: revision.optional(),
+    /** Confirms that a language is removed in which records are published. Their translations are kept. */
+    hidesTranslations: z.union([z.boolean(), z.stringbool()]).optional(),
+  }),
   output: siteRecord,
 });

@@ -20,19 +20,26 @@ import { requireMayPreview, withPagesAt } from '../as-of.ts';
 import { pagesOff } from '../broken-links.ts';
 import { serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked, translationsOf } from '../translations/shown.ts';
 import { create, discard, pages, publish, restore, save, trash } from './changes.ts';
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
-  serve(service, getPage, async ({ route, at }, { database, actor }) => {
+  serve(service, getPage, async ({ route, at }, { database, actor, request }) => {
     requireMayPreview(actor, at);
     const isOff = at === undefined && (await pagesOff(database)).some((page) => page === route);
     if (isOff) throw failures.notFound('this_page');
-    return requireVisible(withPagesAt(database, at), route);
+    const language = languageAsked(request);
+    const page = await requireVisible(withPagesAt(database, at, language), route);
+    return (await translationsOf(database, language, [{ kind: 'page', id: route }])).of('page', route, page);
   });
-  serve(service, listOwnPages, async ({ at }, { database, actor }) => {
+  serve(service, listOwnPages, async ({ at }, { database, actor, request }) => {
     requireMayPreview(actor, at);
-    return { items: await listOwn(withPagesAt(database, at)) };
+    const language = languageAsked(request);
+    const own = await listOwn(withPagesAt(database, at, language));
+    const keys = own.map(({ route }) => ({ kind: 'page' as const, id: route }));
+    const shown = await translationsOf(database, language, keys);
+    return { items: own.map((page) => shown.of('page', page.route, page)) };
   });
   serve(service, createPage, async (values, call) =>
     call.commit(async (transaction) => recordOf(transaction, await create(transaction, call, values))),

@@ -28,6 +28,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireMayPreview } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked, translationsOf } from '../translations/shown.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
 import { policies, reinstate, remove, restore, trash, withdraw } from './changes.ts';
 import {
@@ -42,16 +43,22 @@ import {
 import { beginDraft, discardDraft, requireDraft, schedule, unschedule, writeDraft } from './versions.ts';
 
 export function addPolicyRoutes(service: Service<ContentTables>): void {
-  serve(service, listPolicies, async ({ at }, { database, actor }) => {
+  serve(service, listPolicies, async ({ at }, { database, actor, request }) => {
     requireMayPreview(actor, at);
-    return { items: await listInForce(database, at) };
+    const policies = await listInForce(database, at);
+    const keys = policies.map(({ id }) => ({ kind: 'policy' as const, id }));
+    const shown = await translationsOf(database, languageAsked(request), keys);
+    return { items: policies.map((policy) => shown.of('policy', policy.id, policy)) };
   });
 
-  serve(service, getPolicy, async ({ slug, ...which }, { database, actor }) => {
+  serve(service, getPolicy, async ({ slug, ...which }, { database, actor, request }) => {
     requireMayPreview(actor, which.at);
     const policy = (await findInForce(database, { slug }, which)) ?? (await findRenamed(slug, which));
     if (!policy) throw failures.notFound('this_policy');
-    return policy;
+    const key = { kind: 'policy' as const, id: policy.id };
+    const shown = await translationsOf(database, languageAsked(request), [key]);
+    const { body, ...translated } = shown.of('policy', policy.id, { ...policy, body: policy.version.body });
+    return { ...translated, version: { ...policy.version, body } };
   });
 
   async function findRenamed(slug: string, which: WhichVersion) {

@@ -33,15 +33,18 @@ const summary = [
 const isPublic = isVisible.post('posts');
 
 /** The table guarantees a date for published posts. */
-const asSummary = (row: Omit<PostSummary, 'publishedAt'> & { publishedAt: Date | null }) => ({
+const asSummary = <Row extends { publishedAt: Date | null }>(row: Row) => ({
   ...row,
   publishedAt: row.publishedAt as Date,
 });
 
-export async function listVisible(database: Tables, { tag, page, pageSize }: Filter): Promise<PostSummary[]> {
+export async function listVisible(
+  database: Tables,
+  { tag, page, pageSize }: Filter,
+): Promise<Array<PostSummary & { id: string }>> {
   const rows = await database
     .selectFrom('posts')
-    .select(summary)
+    .select([...summary, 'id'])
     .where(isPublic)
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`${tag} = any(tags)`))
     .orderBy('pinned', 'desc')
@@ -86,7 +89,7 @@ export async function findNeighbours(database: Tables, id: string) {
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     database
       .selectFrom('posts')
-      .select(['slug', 'title'])
+      .select(['id', 'slug', 'title'])
       .where(isPublic)
       .where(({ eb, refTuple, selectFrom }) =>
         eb(

@@ -31,6 +31,7 @@ import { requireMayPreview, withPostsAt } from '../as-of.ts';
 import { serveDrafts } from '../drafts.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked, translationsOf } from '../translations/shown.ts';
 import { withNames } from './authors.ts';
 import { create, discard, posts, publish, remove, restore, save, setDate, trash, withdraw } from './changes.ts';
 import { addCorrectionRoutes } from './correction-routes.ts';
@@ -49,23 +50,38 @@ import {
 
 type Tables = Parameters<typeof publish>[0];
 
+const keyOfPost = ({ id }: { readonly id: string }) => ({ kind: 'post' as const, id });
+
 export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCalls): void {
   serve(service, listPosts, async ({ at, ...input }, call) => {
     requireMayPreview(call.actor, at);
-    const database = withPostsAt(call.database, at);
+    const language = languageAsked(call.request);
+    const database = withPostsAt(call.database, at, language);
     const [items, counts] = await Promise.all([listVisible(database, input), countVisible(database)]);
+    const shown = await translationsOf(call.database, language, items.map(keyOfPost));
     const total =
       input.tag === undefined ? counts.total : (counts.tags.find(({ tag }) => tag === input.tag)?.count ?? 0);
-    return { ...pageOf(items, { total, ...input }), tags: counts.tags };
+    return {
+      ...pageOf(
+        items.map((item) => shown.of('post', item.id, item)),
+        { total, ...input },
+      ),
+      tags: counts.tags,
+    };
   });
 
-  serve(service, getPost, async ({ slug, at }, { database: present, actor }) => {
+  serve(service, getPost, async ({ slug, at }, { database: present, actor, request }) => {
     requireMayPreview(actor, at);
-    const database = withPostsAt(present, at);
+    const language = languageAsked(request);
+    const database = withPostsAt(present, at, language);
     const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug, database));
     if (!post) throw failures.notFound('this_post');
     const corrections = await shownCorrections(database, post.id);
-    return { ...post, ...(await findNeighbours(database, post.id)), corrections };
+    const { previous, next } = await findNeighbours(database, post.id);
+    const both = [previous, next].filter((each) => each !== null);
+    const shown = await translationsOf(present, language, [post, ...both].map(keyOfPost));
+    const neighbour = (each: typeof next) => each && shown.of('post', each.id, each);
+    return { ...shown.of('post', post.id, post), previous: neighbour(previous), next: neighbour(next), corrections };
   });
 
   async function findRenamed(slug: string, database: Tables) {

@@ -8,6 +8,7 @@ import type { Author } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
 import { changeRow, createWithFreeSlug, type Entity } from '../../records/change.ts';
 import type { ContentTables } from '../tables.ts';
+import { isShownIn, type Language } from '../translations/shown.ts';
 import { isVisible } from '../visibility.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -121,11 +122,12 @@ async function unknownAmong(database: Tables, slugs: readonly string[]): Promise
 type Shown = { readonly slug: string; readonly name: string; readonly count: number };
 
 /** Categories with products that visitors see. */
-export async function shownCategories(database: Tables): Promise<Shown[]> {
+export async function shownCategories(database: Tables, language?: Language): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select c.slug, c.name, count(*)::int as count
     from content.product_categories c join content.products p on p.categories @> to_jsonb(c.slug)
     where c.trashed_at is null and ${isVisible.product('p')}
+      and ${isShownIn(language, 'category', 'c.slug')} and ${isShownIn(language, 'product', 'p.id')}
     group by c.slug, c.name, c.position order by c.position, c.slug`.execute(database);
   return rows;
 }

@@ -28,6 +28,7 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { shownCategories } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked, translationsOf, withShown } from '../translations/shown.ts';
 import { create, move, products } from './changes.ts';
 import { change, discard, draftContentOf, publish, remove, save } from './drafts.ts';
 import { importFile } from './importing.ts';
@@ -36,19 +37,34 @@ import { listImports, undoImport } from './past-imports.ts';
 import { countActive, findByName, listActive, listRecords, recordOf, requireRecord } from './queries.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
-  serve(service, listProducts, async (input, { database }) => {
+  serve(service, listProducts, async (input, { database: all, request }) => {
+    const language = languageAsked(request);
+    const database = withShown(all, 'product', language);
     const [items, total, categories] = await Promise.all([
       listActive(database, input),
       countActive(database, input),
-      shownCategories(database),
+      shownCategories(all, language),
     ]);
-    return { ...pageOf(items, { total, ...input }), categories };
+    const shown = await translationsOf(all, language, [
+      ...items.map(({ id }) => ({ kind: 'product' as const, id })),
+      ...categories.map(({ slug }) => ({ kind: 'category' as const, id: slug })),
+    ]);
+    const translated = items.map((item) => shown.of('product', item.id, item));
+    return {
+      ...pageOf(translated, { total, ...input }),
+      categories: categories.map((category) => shown.of('category', category.slug, category)),
+    };
   });
 
-  serve(service, getProduct, async ({ name }, { database }) => {
-    const product = await findByName(database, name);
+  serve(service, getProduct, async ({ name }, { database, request }) => {
+    const language = languageAsked(request);
+    const product = await findByName(withShown(database, 'product', language), name);
     if (!product) throw failures.notFound('this_product');
-    return product;
+    return (await translationsOf(database, language, [{ kind: 'product', id: product.id }])).of(
+      'product',
+      product.id,
+      product,
+    );
   });
 
   serve(service, listProductRecords, (input, { database }) => listRecords(database, input));

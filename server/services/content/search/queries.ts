@@ -8,10 +8,12 @@ import { searchWords, wordsOf } from '../../records/search.ts';
 import { nearest } from '../../records/similar.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
+import type { Language } from '../translations/shown.ts';
 import { isFound } from './found.ts';
 import { excerptOf, markText, type Terms } from './marks.ts';
+import { isOriginal, translatedIn, translatedText } from './translated.ts';
 
-type Input = ParsedOf<typeof searchSite>;
+type Input = ParsedOf<typeof searchSite> & { readonly language: Language };
 type Result = OutputOf<typeof searchSite>;
 
 const maxWords = 8;
@@ -23,7 +25,7 @@ export async function searchVisible(database: Kysely<ContentTables>, input: Inpu
   if (!words) return { ...pageOf([], { ...input, total: 0 }), kinds: [], corrected: null };
   const found = await find(database, { ...input, words });
   if (found.kinds.length > 0) return resultOf(found, input, null);
-  const better = await similarWords(database, words);
+  const better = await similarWords(database, words, input.language);
   return better
     ? resultOf(await find(database, { ...input, words: better.words }), input, better.text)
     : resultOf(found, input, null);
@@ -42,16 +44,16 @@ function resultOf(
 }
 
 type Row = Pick<InternalPage, 'kind' | 'name'> & { title: string; text: string | null; date: string | null };
-type Search = Pick<Input, 'kind' | 'page' | 'pageSize'> & { words: Words };
+type Search = Pick<Input, 'kind' | 'language' | 'page' | 'pageSize'> & { words: Words };
 
 /** In one statement, so that counts and records are of the same moment. */
 async function find(
   database: Kysely<ContentTables>,
-  { words, kind, page, pageSize }: Search,
+  { words, kind, language, page, pageSize }: Search,
 ): Promise<Rows & { words: Words }> {
   const { rows } = await sql<Rows>`
-    with typed as materialized (select ${queryOf(words)} as query),
-    found as (${visible}),
+    with typed as materialized (select ${queryOf(words, language)} as query),
+    found as (${visibleIn(language)}),
     ranked as materialized (
       select kind, id, name, title, date,
         row_number() over (order by ts_filter(site_search, '{a}') @@ query desc, ts_rank(site_search, query, 1) desc,
@@ -60,7 +62,7 @@ async function find(
     ),
     counted as (select kind, count(*)::int as count from ranked group by kind),
     shown as (
-      select r.*, ${text} as text from ranked r where ${kind ?? null}::text is null or kind = ${kind ?? null}
+      select r.*, ${textIn(language)} as text from ranked r where ${kind ?? null}::text is null or kind = ${kind ?? null}
       order by place limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
     )
     select
@@ -68,20 +70,22 @@ async function find(
         from counted) as kinds,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name, 'date', date,
           'title', title, 'text', text) order by place), '[]') from shown) as items,
-      (select jsonb_agg((ts_lexize('english_stem', word))[1] order by place)
+      (select jsonb_agg((tsvector_to_array(to_tsvector(${configurationOf(language)}, word)))[1] order by place)
         from unnest(${words}::text[]) with ordinality as each (word, place)) as stems`.execute(database);
   return { ...rows[0]!, words };
 }
 
+/** Texts of the site are searched in English, whatever their language. */
+const configurationOf = (language: Language) => sql`content.text_configuration(${language ?? 'en'}::text)`;
+
 /**
- * All words have to match: the beginning of a word, or its English stem. Words such as "the" count only if there are no
- * others.
+ * All words have to match: the beginning of a word, or its stem. Words such as "the" count only if there are no others.
  */
-function queryOf(words: Words): RawBuilder<unknown> {
+function queryOf(words: Words, language: Language): RawBuilder<unknown> {
   const beginning = (word: string) =>
     sql`to_tsquery('simple', ${word.length > 1 || isSign(word) ? `${word}:*` : word})`;
   const either = (word: string) => {
-    const stem = sql`to_tsquery('english', ${word})`;
+    const stem = sql`to_tsquery(${configurationOf(language)}, ${word})`;
     return sql`case when numnode(${stem}) > 0 then ${beginning(word)} || ${stem} else ''::tsquery end`;
   };
   const all = (terms: RawBuilder<unknown>[]) => sql`(${sql.join(terms, sql` && `)})`;
@@ -90,23 +94,34 @@ function queryOf(words: Words): RawBuilder<unknown> {
 
 const isMatch = sql`@@ (select query from typed)`;
 
-/** Policies are searched in the version that is in force by the clock of the database. */
-const visible = sql`
+/**
+ * Policies are searched in the version that is in force by the clock of the database. Records that have a translation
+ * are searched only in that.
+ */
+const visibleIn = (language: Language) => sql`
   (select 'page' as kind, null::uuid as id, g.route as name, g.title, null::timestamptz as date, g.site_search
-    from content.pages g where g.site_search ${isMatch} and ${isFound.page('g')} limit ${maxPerKind}::int)
+    from content.pages g where g.site_search ${isMatch} and ${isOriginal(language, 'page', 'g.route')}
+      and ${isFound.page('g')} limit ${maxPerKind}::int)
   union all
   (select 'product', p.id, p.name, p.title, null, p.site_search from content.products p
-    where p.site_search ${isMatch} and ${isFound.product('p')} order by p.updated_at desc limit ${maxPerKind}::int)
+    where p.site_search ${isMatch} and ${isOriginal(language, 'product', 'p.id')} and ${isFound.product('p')}
+    order by p.updated_at desc limit ${maxPerKind}::int)
   union all
   (select 'post', n.id, n.slug, n.title, n.published_at, n.site_search from content.posts n
-    where n.site_search ${isMatch} and ${isFound.post('n')} order by n.published_at desc limit ${maxPerKind}::int)
+    where n.site_search ${isMatch} and ${isOriginal(language, 'post', 'n.id')} and ${isFound.post('n')}
+    order by n.published_at desc limit ${maxPerKind}::int)
   union all
   (select 'policy', y.id, y.slug, y.title, v.effective_at, y.site_search || v.site_search from content.policies y
     join lateral (select v.effective_at, v.site_search from content.policy_versions v
       where v.policy_id = y.id and v.effective_at <= now() order by v.effective_at desc, v.number desc limit 1) v on true
-    where (y.site_search || v.site_search) ${isMatch} and ${isFound.policy('y')} limit ${maxPerKind}::int)`;
+    where (y.site_search || v.site_search) ${isMatch} and ${isOriginal(language, 'policy', 'y.id')}
+      and ${isFound.policy('y')} limit ${maxPerKind}::int)
+  ${language === undefined ? sql`` : sql`union all ${translatedIn(language, sql`t.site_search ${isMatch}`)}`}`;
 
 /** Only texts of the records that are shown are read, because reading takes most of the time. */
+const textIn = (language: Language) =>
+  language === undefined ? text : sql`coalesce(${translatedText(language)}, ${text})`;
+
 const text = sql`case r.kind
   when 'page' then (select content.readable_text(blocks) from content.pages where route = r.name)
   when 'product' then (select concat_ws(' ', summary, content.readable_text(body), content.readable_text(specification))
@@ -130,6 +145,7 @@ const asFound = ({ kind, name, title, text, date }: Row, terms: Terms): Result['
 async function similarWords(
   database: Kysely<ContentTables>,
   typed: Words,
+  language: Language,
 ): Promise<{ words: Words; text: string } | null> {
   const { rows } = await sql<{ text: string }>`
     select title as text from content.pages g where ${isFound.page('g')}
@@ -138,7 +154,10 @@ async function similarWords(
     union all (select concat_ws(' ', title, summary, content.joined(tags)) from content.posts n where ${isFound.post('n')}
       order by published_at desc limit ${maxPerKind}::int)
     union all (select concat_ws(' ', title, summary) from content.policies y where ${isFound.policy('y')}
-      limit ${maxPerKind}::int)`.execute(database);
+      limit ${maxPerKind}::int)
+    ${language === undefined ? sql`` : sql`union all select title from ${translatedIn(language, sql`true`)} translated`}`.execute(
+    database,
+  );
   // As they are written, with accents.
   const written = new Map(
     rows.flatMap(({ text }) =>

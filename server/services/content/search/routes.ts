@@ -2,8 +2,11 @@ import { searchSite } from '#contract/content/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked } from '../translations/shown.ts';
 import { searchVisible } from './queries.ts';
 
 export function addSearchRoutes(service: Service<ContentTables>): void {
-  serve(service, searchSite, async (input, { database }) => searchVisible(database, input));
+  serve(service, searchSite, (input, { database, request }) =>
+    searchVisible(database, { ...input, language: languageAsked(request) }),
+  );
 }

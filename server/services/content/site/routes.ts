@@ -3,7 +3,8 @@ import { policyKinds } from '#contract/content/policies.ts';
 import { changeSite, getSite, getSiteRecord, type Site, type SiteRecord, site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { message } from '#contract/messages/message.ts';
+import { languageOf, nameOfLanguage } from '#contract/languages.ts';
+import { message, ownText } from '#contract/messages/message.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/emit.ts';
@@ -16,28 +17,42 @@ import { publishedLook } from '../looks/queries.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { brokenMenuLinks, shownMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
+import { languageAsked, translationsOf } from '../translations/shown.ts';
 import { isVisible } from '../visibility.ts';
 import { markSaved } from './saved-parts.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
-  serve(service, getSite, async (_, { database }) => ({
-    ...(await shownSite(database)),
-    policies: await linkedPolicies(database),
-    look: await publishedLook(database),
-  }));
+  serve(service, getSite, async (_, { database, request }) => {
+    const language = languageAsked(request);
+    const { value, hasChecklist } = await storedSite(siteRow(database));
+    const policies = await linkedPolicies(database);
+    const keys = policies.map(({ id }) => ({ kind: 'policy' as const, id }));
+    const shown = await translationsOf(database, language, [{ kind: 'site', id: 'site' }, ...keys]);
+    // The fields of its answer have the languages of the site.
+    const { menus, ...texts } = { ...shown.of('site', 'site', value), languages: value.languages };
+    return {
+      ...texts,
+      hasChecklist,
+      menus: await shownMenus(database, menus, language),
+      policies: policies.map((policy) => shown.of('policy', policy.id, policy)),
+      look: await publishedLook(database),
+    };
+  });
 
   serve(service, getSiteRecord, async (_, { database }) => {
     const { value, revision } = await storedSite(siteRow(database));
     return recordOf(database, value, revision);
   });
 
-  serve(service, changeSite, async ({ revision: basedOn, ...changes }, call) =>
+  serve(service, changeSite, async ({ revision: basedOn, hidesTranslations = false, ...changes }, call) =>
     call.commit(async (transaction) => {
       const { value, revision } = await storedSite(siteRow(transaction).forUpdate());
       requireRevision({ revision }, basedOn, 'the_site');
       const changed = { ...value, ...changes };
       requireSocialUrl(changed);
       requireZone(changed);
+      requireOtherLanguages(changed);
+      if (!hidesTranslations) await requireUntranslated(transaction, value, changed);
       requireSquare(changes.icon);
       await lockPictures(transaction, changes, value);
       await markSaved(transaction, Object.keys(changes));
@@ -48,8 +63,9 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
         .set({ value: json(changed), revision: revision + 1, updatedAt: sql`now()` })
         .execute();
       await record(transaction, call, { action: actionOf(value, changed), targetId: 'site', ...log });
-      // Pages of an open site have to leave all caches when it closes.
-      emit(transaction, [changed.open === value.open ? tags.site : tags.all]);
+      // Pages of an open site have to leave all caches when it closes, and lists have other records in a language.
+      const changesAll = (['open', 'languages', 'untranslated'] as const).some((name) => name in log.after);
+      emit(transaction, [changesAll ? tags.all : tags.site]);
       return recordOf(transaction, changed, revision + 1);
     }),
   );
@@ -67,11 +83,6 @@ async function storedSite(row: ReturnType<typeof siteRow>) {
   return { value: { ...value, ...site.parse(value) }, ...rest };
 }
 
-async function shownSite(database: Kysely<ContentTables>) {
-  const { value, hasChecklist } = await storedSite(siteRow(database));
-  return { ...value, hasChecklist, menus: await shownMenus(database, value.menus) };
-}
-
 async function recordOf(database: Kysely<ContentTables>, value: Site, revision: number): Promise<SiteRecord> {
   const broken = await brokenMenuLinks(database, value.menus);
   return { ...value, revision, brokenLinks: [...broken].map(([href, problem]) => ({ href, problem })) };
@@ -80,7 +91,7 @@ async function recordOf(database: Kysely<ContentTables>, value: Site, revision: 
 const linkedPolicies = (database: Kysely<ContentTables>) =>
   database
     .selectFrom('policies')
-    .select(['slug', 'kind', 'title'])
+    .select(['id', 'slug', 'kind', 'title'])
     .where('kind', '!=', 'other')
     .where(isVisible.policy('policies'))
     .orderBy(sql`array_position(${[...policyKinds]}::text[], kind)`)
@@ -89,6 +100,32 @@ const linkedPolicies = (database: Kysely<ContentTables>) =>
 
 function requireSocialUrl({ socialUrl, socialLabel }: Site): void {
   if (socialLabel && !socialUrl) throw failures.invalid({ social_url: message('profile_address_missing') });
+}
+
+function requireOtherLanguages({ locale, languages }: Site): void {
+  if (languages.some((other) => languageOf(other) === languageOf(locale)))
+    throw failures.invalid({
+      languages: ownText(`${nameOfLanguage(languageOf(locale))} is the language of the site already.`),
+    });
+}
+
+/** Throws 422 if a language is removed in which visitors read something. */
+async function requireUntranslated(transaction: Kysely<ContentTables>, before: Site, after: Site): Promise<void> {
+  const kept = after.languages.map(languageOf);
+  const removed = before.languages.map(languageOf).filter((language) => !kept.includes(language));
+  if (removed.length === 0) return;
+  const { count } = await transaction
+    .selectFrom('translations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('language', 'in', removed)
+    .where('shown', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (count > 0)
+    throw failures.invalid({
+      languages: ownText(
+        `Visitors read ${count === 1 ? 'a record' : `${count} records`} in ${removed.map(nameOfLanguage).join(', ')}. Without the language they no longer can; the translations are kept. Please confirm that you remove it.`,
+      ),
+    });
 }
 
 function requireZone({ timeZone }: Site): void {

@@ -12,11 +12,12 @@ export function entriesOf(
   const bySource = Map.groupBy(entries, ({ source }) => source);
   const seen = new Map<string, number>();
   const used = new Set<TranslatedEntry>();
-  const unchanged = texts.map(({ path, source }) => {
+  const unchanged = texts.map(({ path, source, isBlock }) => {
     const same = bySource.get(source);
     const nth = seen.get(source) ?? 0;
     seen.set(source, nth + 1);
-    const own = byPath.get(path);
+    // The same block may be there several times, and each has the number of another one once more blocks come.
+    const own = isBlock ? undefined : byPath.get(path);
     const found = own?.source === source ? own : same?.[Math.min(nth, same.length - 1)];
     if (found) used.add(found);
     return found;

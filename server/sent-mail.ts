@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeXml } from './gateway/documents/xml.ts';
+import { escapeXml } from '#contract/xml.ts';
 import type { Config } from './settings/config.ts';
 
 type SentMail = { readonly at: string; readonly to: string; readonly subject: string; readonly html: string };

@@ -112,7 +112,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const maxFields = 200;
 
 /** A declared field, or one below it: `pictures.1`. */
-const fieldPath = /^([a-z\d_]+)((?:\.[a-z\d_]+){0,9})$/;
+const fieldPath = /^([a-z\d_]+)((?:\.[a-z\d_-]+){0,9})$/;
 
 function fieldsOf(endpoint: AnyEndpoint, { fields, messages }: ErrorBody): Record<string, Message> | undefined {
   if (!isObject(fields)) return undefined;

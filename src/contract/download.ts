@@ -6,7 +6,10 @@ type Parts = AsyncIterable<string>;
 export type ArchiveFile = { readonly name: string } & ({ readonly body: Parts } | { readonly attachment: string });
 
 type File =
-  | { readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8'; readonly body: string | Parts }
+  | {
+      readonly type: `${'text/csv' | 'application/json' | 'application/xliff+xml'}; charset=utf-8`;
+      readonly body: string | Parts;
+    }
   /** The gateway packs the files, one after another. */
   | { readonly type: 'application/zip'; readonly files: AsyncIterable<ArchiveFile> };
 

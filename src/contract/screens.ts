@@ -83,6 +83,19 @@ export const screens = {
     lists: { pictures: { filters: ['unused'] } },
     letter: 'f',
   },
+  translationsAdmin: {
+    path: '/account/translations-admin',
+    label: 'Translations',
+    description: 'The site and its records in other languages',
+    group: 'Content',
+    icon: 'languages',
+    permissions: { 'translations.manage': { label: 'Translate the site and its records', records: ['translation'] } },
+    query: ['record', 'language', 'kind', 'state'],
+    lists: { translations: { filters: ['language', 'kind', 'state'] } },
+    letter: 'x',
+    csv: true,
+    import: 'Import translations',
+  },
   rolesAdmin: {
     path: '/account/roles-admin',
     label: 'Roles',
@@ -201,7 +214,7 @@ export const screens = {
     permissions: {
       'site.manage': {
         label: 'Change name, contact, look, menus, redirects and other settings of the site',
-        records: ['site', 'redirect', 'look', 'move', 'translation'],
+        records: ['site', 'redirect', 'look', 'move'],
       },
     },
     query: ['link', 'redirect', 'preview', 'move'],

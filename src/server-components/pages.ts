@@ -29,6 +29,7 @@ import { productsAdminPage } from './admin/products/page.tsx';
 import { rolesAdminPage } from './admin/roles/page.tsx';
 import { siteAdminPage } from './admin/site/page.tsx';
 import { tradeSettingsPage } from './admin/trade-settings/page.tsx';
+import { translationsAdminPage } from './admin/translations/page.tsx';
 import { usersAdminPage } from './admin/users/page.tsx';
 import { waitlistsAdminPage } from './admin/waitlists/page.tsx';
 import { webhooksAdminPage } from './admin/webhooks/page.tsx';
@@ -123,6 +124,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   usersAdmin: usersAdminPage,
   pagesAdmin: pagesAdminPage,
   mediaAdmin: mediaAdminPage,
+  translationsAdmin: translationsAdminPage,
   rolesAdmin: rolesAdminPage,
   policiesAdmin: policiesAdminPage,
   productsAdmin: productsAdminPage,

@@ -24,9 +24,9 @@ const entryOf = (targetType: string, names: AuditEntry['names']): AuditEntry => 
   names,
 });
 
-/** Users and pages are never deleted; settings and lists always exist. */
+/** Users and pages are never deleted; settings and lists always exist, and so do translations of what visitors see. */
 const settings = ['site', 'look', 'move', 'trade', 'inbox', 'sms-budget', 'channel', 'demo'];
-const alwaysOpen = ['user', 'page', 'product-category', 'redirect', ...settings];
+const alwaysOpen = ['user', 'page', 'product-category', 'redirect', 'translation', ...settings];
 
 test('S120: a record that its service does not name any more has no link, whatever its kind', () => {
   const linked = Object.keys(kinds).filter((kind) => kindOf(kind).recordOf?.(entryOf(kind, {})));

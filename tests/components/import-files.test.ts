@@ -22,6 +22,14 @@ test('S35 S36: a file is read in the encodings that spreadsheets write', () => {
   expect(textOf(windows)).toEqual({ text: 'Straße €', encoding: 'Windows-1252' });
 });
 
+test('S35: XML is read in the encoding that it names, and one that nobody knows is refused', () => {
+  const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>`;
+  const latin2 = Uint8Array.of(...utf8.encode(xml('ISO-8859-2')), 0xa3);
+  expect(textOf(latin2)).toEqual({ text: `${xml('ISO-8859-2')}Ł`, encoding: 'UTF-8' });
+  expect(textOf(utf8.encode(xml('EBCDIC-42')))).toBeNull();
+  expect(textOf(Uint8Array.of(...utf8.encode(xml('utf-8')), 0xa3))).toBeNull();
+});
+
 test('S35 S36: a file that is no text is refused', () => {
   expect(textOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff))).toBeNull();
   expect(textOf(utf16('\ufeff\ud800', true))).toBeNull();

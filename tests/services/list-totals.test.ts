@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSite } from '#contract/content/site.ts';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -7,13 +8,18 @@ import { startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
 const counting = (service: ServiceName) => endpointsOf(service).filter(({ input }) => 'counted' in input.shape);
-const params: Readonly<Record<string, string>> = { ':appId': ownAppId, ':waitlist': 'general' };
+const params: Readonly<Record<string, string>> = {
+  ':appId': ownAppId,
+  ':waitlist': 'general',
+  ':language': 'de',
+};
 
 let services: TestServices;
 let administrator: Person;
 beforeAll(async () => {
   const codes = readableCodes();
   services = await startOn({ ...codes.env, SEED_DEMO: 'true' });
+  await services.call(changeSite, { languages: ['de-DE'] });
   administrator = await createPeople(services, codes.file).administrator();
 });
 afterAll(() => services?.remove());

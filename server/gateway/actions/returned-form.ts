@@ -2,8 +2,8 @@
 import type { Failure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
 import { t, textLocale } from '#contract/translate.ts';
+import { escapeXml } from '#contract/xml.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
-import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';
 
 /** A larger form carries a file, which no page can return. */

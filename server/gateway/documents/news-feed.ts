@@ -6,10 +6,10 @@ import { tags } from '#contract/events.ts';
 import { isFailure } from '#contract/failures.ts';
 import { href } from '#contract/routes.ts';
 import { t } from '#contract/translate.ts';
+import { escapeXml, xmlCharacters } from '#contract/xml.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import { newestPosts } from './list-all.ts';
 import { htmlOf, imageHtml } from './text-html.ts';
-import { escapeXml, xmlCharacters } from './xml.ts';
 
 const postsInFeed = 20;
 /** Characters of all texts together. Older posts have only their summary. */

@@ -6,10 +6,10 @@ import { tags } from '#contract/events.ts';
 import { below, languagesOf, withoutPrefix } from '#contract/languages.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
+import { escapeXml } from '#contract/xml.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 import type { Languages } from '../pages/languages.ts';
 import { allPosts, allProducts } from './list-all.ts';
-import { escapeXml } from './xml.ts';
 
 type Entry = { readonly path: string; readonly changed: Date | null };
 type Sections = Record<'pages' | 'posts' | 'policies' | 'products', readonly Entry[]>;

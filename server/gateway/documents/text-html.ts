@@ -2,7 +2,7 @@
 import { inLanguage } from '#contract/in-language.ts';
 import type { Block, Inline, List, ListItem, RichText, Table } from '#contract/rich-text.ts';
 import { isSafeUrl } from '#contract/safe-url.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#contract/xml.ts';
 
 export function htmlOf(doc: RichText, origin: string): string {
   const notes: string[] = [];

@@ -4,8 +4,8 @@
  */
 import { siteFormat } from '#contract/site-format.ts';
 import { isTheme, themeCookie } from '#contract/theme.ts';
+import { escapeXml } from '#contract/xml.ts';
 import { localTime } from '#contract/zoned-time.ts';
-import { escapeXml } from '../documents/xml.ts';
 
 type Preview = {
   readonly moment: Date;

@@ -40,6 +40,7 @@ import { addBeginningRoutes } from './site/beginning.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addLogRoutes } from './timeline.ts';
+import { addTranslationFileRoutes } from './translation-files/routes.ts';
 import { addTranslationRoutes } from './translations/routes.ts';
 import { addTypefaceRoutes } from './typefaces/routes.ts';
 import { addVersionRoutes } from './versions/routes.ts';
@@ -69,6 +70,7 @@ export async function createContentService(options: ContentOptions): Promise<Ser
   addDependentRoutes(service);
   addSearchRoutes(service);
   addTranslationRoutes(service);
+  addTranslationFileRoutes(service);
   addDeckRoutes(service);
   addVersionRoutes(service);
   addPreviewRoutes(service);

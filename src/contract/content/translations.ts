@@ -5,7 +5,7 @@ import { limits, timestamp } from '../fields.ts';
 import { listInput, listOf, revision } from '../lists.ts';
 import { resource } from '../resource.ts';
 
-const access = 'site.manage';
+const access = 'translations.manage';
 
 export const translatedKinds = ['site', 'page', 'post', 'product', 'category', 'policy'] as const;
 export type TranslatedKind = (typeof translatedKinds)[number];

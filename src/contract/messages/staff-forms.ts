@@ -21,6 +21,7 @@ export const staffForms = {
   nothing_chosen: 'Please choose at least one {what}.',
   file_too_large: 'This file is too large.',
   file_no_csv: 'This is not a CSV file. In a spreadsheet, save it as CSV and choose that file.',
+  file_no_translations: 'This is neither an XLIFF nor a CSV file with translations.',
   role_to_give_missing: 'Please choose the role to give.',
   tags_max: 'Use at most {count} tags.',
   tag_characters_max: 'A tag can have at most {count} characters.',

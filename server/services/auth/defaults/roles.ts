@@ -24,7 +24,15 @@ const systemRoles = {
     id: '00000000-0000-4000-9000-000000000002',
     name: 'Editor',
     description: 'Content of the site',
-    permissions: ['posts.manage', 'pages.manage', 'policies.manage', 'products.manage', 'decks.manage', 'media.manage'],
+    permissions: [
+      'posts.manage',
+      'pages.manage',
+      'policies.manage',
+      'products.manage',
+      'decks.manage',
+      'media.manage',
+      'translations.manage',
+    ],
   },
   support: {
     id: '00000000-0000-4000-9000-000000000003',

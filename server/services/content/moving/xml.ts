@@ -8,6 +8,8 @@ type Handlers = {
   readonly opened: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void;
   /** `text` is that of this element alone. */
   readonly closed: (name: string, text: string) => void;
+  /** Each piece of text, in the order of the file. */
+  readonly said?: (text: string) => void;
 };
 
 const maxDepth = 50;
@@ -16,7 +18,7 @@ const maxDepth = 50;
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Yields after each piece of the file. Throws `Unreadable` that names the line. */
-export async function* readXml(open: Open, { opened, closed }: Handlers): AsyncGenerator<void> {
+export async function* readXml(open: Open, { opened, closed, said }: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   const texts: string[] = [];
   let unended = 0;
@@ -24,6 +26,7 @@ export async function* readXml(open: Open, { opened, closed }: Handlers): AsyncG
     throw new Unreadable(`Line ${parser.line}: ${why}`);
   };
   const add = (text: string) => {
+    said?.(text);
     const last = texts.length - 1;
     const known = texts[last];
     // The rest of what is too long is not kept; its length tells that it is too long.

@@ -24,6 +24,7 @@ import { movePhrases } from '../site/moving-words.ts';
 import { redirectHistory } from '../site/redirect-fields.ts';
 import { styleHistory } from '../site/style-fields.ts';
 import * as trade from '../trade-settings/fields.ts';
+import * as translations from '../translations/fields.ts';
 import { fieldName } from '../ui/history-values.ts';
 import { oneOf } from '../ui/list-state.ts';
 import * as users from '../users/fields.tsx';
@@ -179,12 +180,9 @@ export const kinds = {
   translation: {
     label: 'Translation',
     service: 'content',
-    phrases: {
-      'translation.save': 'saved it',
-      'translation.publish': 'published it',
-      'translation.withdraw': 'hid it from visitors',
-      'translation.discard': 'discarded its draft',
-    },
+    ...of(translations),
+    screen: 'translationsAdmin',
+    recordOf: byId('record'),
   },
   move: { label: 'Move', service: 'content', phrases: movePhrases, screen: 'siteAdmin', recordOf: ofMove },
   media: { label: 'Picture', service: 'content', ...of(media), screen: 'mediaAdmin', recordOf: byIdIfKept('picture') },

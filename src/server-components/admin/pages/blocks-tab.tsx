@@ -10,6 +10,7 @@ import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -108,6 +109,7 @@ export const BlocksTab = ({ context, data: { page } }: TabProps) => (
           </Panel>
         )}
         <PreviewPanel context={context} record={`page:${page.route}`} />
+        <TranslationsOf context={context} kind="page" id={page.route} />
       </>
     }
   />

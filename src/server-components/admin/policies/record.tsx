@@ -5,6 +5,7 @@ import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
 import { Columns, Panel } from '../ui/panel.tsx';
@@ -62,7 +63,12 @@ export const policyRecord: ScreenRecord<'policiesAdmin', PolicyData, OpenVersion
                   {!policy.trashedAt && <NameAndAddress context={context} data={data} />}
                 </>
               }
-              side={<StatusPanel context={context} policy={policy} />}
+              side={
+                <>
+                  <StatusPanel context={context} policy={policy} />
+                  <TranslationsOf context={context} kind="policy" id={policy.id} />
+                </>
+              }
             />
           ),
         },

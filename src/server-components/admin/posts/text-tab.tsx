@@ -4,6 +4,7 @@ import { formState } from '../../ui/form-state.ts';
 import { Findings } from '../publishing/findings.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
 import { LoggedConflict } from '../ui/conflict.tsx';
 import { comparedFields } from '../ui/fields.ts';
@@ -65,6 +66,7 @@ export function TextTab({ context, data: { post, colleagues } }: Props) {
               <Findings findings={post.findings} fieldIdOf={fieldIdOf} />
             </Panel>
             <PreviewPanel context={context} record={`post:${post.id}`} />
+            <TranslationsOf context={context} kind="post" id={post.id} />
           </>
         }
       />

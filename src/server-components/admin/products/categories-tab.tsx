@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
+import { TranslationLinks } from '../publishing/translations-of.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { MoveButtons } from '../ui/move-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,6 +54,7 @@ export function CategoriesView({ context, categories }: Props) {
                     note: (
                       <>
                         {href('products', { category: category.slug })} · {productsIn(category)}
+                        <TranslationLinks context={context} kind="category" id={category.slug} />
                         <Rename context={context} category={category} />
                       </>
                     ),

@@ -10,6 +10,7 @@ import { ButtonForm, PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { PendingChanges } from '../publishing/pending-changes.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { WritingSpace } from '../publishing/writing-space.tsx';
 import { TrashOperations } from '../ui/confirm-action.tsx';
@@ -147,6 +148,7 @@ function ProductEditor({
           <>
             <StatusPanel product={product} context={context} />
             <PreviewPanel context={context} record={`product:${product.id}`} />
+            <TranslationsOf context={context} kind="product" id={product.id} />
             <PositionPanel product={product} />
           </>
         }

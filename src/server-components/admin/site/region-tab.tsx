@@ -3,6 +3,7 @@ import { languagesOf } from '#contract/languages.ts';
 import type { ViewProps } from '../../page.ts';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TranslationsOf } from '../publishing/translations-of.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -38,15 +39,18 @@ export const RegionTab = ({ data: site, context }: Props) => (
         </>
       }
       side={
-        <Panel id="example" title="As saved">
-          <DescriptionList
-            items={[
-              ['Date', <Time key="date" date={context.now} />],
-              ['Date and time', <Time key="moment" date={context.now} format="moment" />],
-              ['Amount', <Price key="amount" money={example} exact />],
-            ]}
-          />
-        </Panel>
+        <>
+          <Panel id="example" title="As saved">
+            <DescriptionList
+              items={[
+                ['Date', <Time key="date" date={context.now} />],
+                ['Date and time', <Time key="moment" date={context.now} format="moment" />],
+                ['Amount', <Price key="amount" money={example} exact />],
+              ]}
+            />
+          </Panel>
+          <TranslationsOf context={context} kind="site" id="site" />
+        </>
       }
     />
   </>

@@ -12,15 +12,24 @@ type Props = {
   readonly fields?: Readonly<Record<string, string>>;
   /** It means the same as in `Form`. */
   readonly own?: boolean;
+  /** Name of the draft whose text it discards. */
+  readonly discards?: string;
   readonly children: ReactNode;
 };
 
-export function ConfirmAction({ action, label, yes, fields = {}, own = false, children }: Props) {
+export function ConfirmAction({ action, label, yes, fields = {}, own = false, discards, children }: Props) {
   if (!own && !mayUse(action)) return null;
   return (
     <details className="stack own-width">
       <summary className="button button-quiet">{label}</summary>
-      <PlainForm action={action} label={label} fields={fields} own={own} className={styles.question}>
+      <PlainForm
+        action={action}
+        label={label}
+        fields={fields}
+        own={own}
+        discards={discards}
+        className={styles.question}
+      >
         {children}
         <p>
           <SubmitButton className="button button-danger">{yes}</SubmitButton>

@@ -19,14 +19,22 @@ type FileProps = {
   readonly action: Action;
   readonly label: string;
   readonly hidden?: Readonly<Record<string, string>>;
-  readonly maxLines: number;
+  /** Of CSV files, unless `about` describes others. */
+  readonly maxLines?: number;
+  readonly about?: { readonly lead: string; readonly accept: string; readonly summary: string };
   /** Says where such a file comes from. */
   readonly source?: ReactNode;
-  /** Explains the columns. */
+  /** Explains the columns, or what the summary says. */
   readonly children: ReactNode;
 };
 
-export function ImportFile({ form, action, label, hidden = {}, maxLines, source, children }: FileProps) {
+export function ImportFile(props: FileProps) {
+  const { form, action, label, hidden = {}, source, children } = props;
+  const about = props.about ?? {
+    lead: `A CSV file of at most ${props.maxLines} lines.`,
+    accept: '.csv,text/csv',
+    summary: 'Columns of the file',
+  };
   const isChecked = Boolean(form.state?.result);
   const error = form.state?.fields['file'];
   const id = `${form.name}-file`;
@@ -34,7 +42,7 @@ export function ImportFile({ form, action, label, hidden = {}, maxLines, source,
     <Panel
       id="file"
       title={isChecked ? 'Another file' : 'Choose a file'}
-      lead={`A CSV file of at most ${maxLines} lines. You see what would change before anything is saved.`}
+      lead={`${about.lead} You see what would change before anything is saved.`}
     >
       <Form
         action={action}
@@ -49,7 +57,7 @@ export function ImportFile({ form, action, label, hidden = {}, maxLines, source,
           <FileToSend
             id={id}
             name="file"
-            accept=".csv,text/csv"
+            accept={about.accept}
             className="input"
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${id}-error`}
@@ -62,7 +70,7 @@ export function ImportFile({ form, action, label, hidden = {}, maxLines, source,
       </Form>
       {source && <p>{source}</p>}
       <details>
-        <summary>Columns of the file</summary>
+        <summary>{about.summary}</summary>
         <p className={classNames('small soft', styles.columns)}>{children}</p>
       </details>
     </Panel>

@@ -41,11 +41,14 @@ export async function readImport(
 /** Selects have the order of the columns in the file. */
 export const columnField = 'column-';
 
-async function readFile(file: FormDataEntryValue | null): Promise<FileText> {
+export async function readFile(
+  file: FormDataEntryValue | null,
+  otherwise: 'file_no_csv' | 'file_no_translations' = 'file_no_csv',
+): Promise<FileText> {
   if (!(file instanceof File) || file.size === 0) throw failures.invalid({ file: message('file_missing') });
   if (file.size > importLimits.bytes) throw failures.invalid({ file: message('file_too_large') });
   const read = textOf(new Uint8Array(await file.arrayBuffer()));
-  if (!read) throw failures.invalid({ file: message('file_no_csv') });
+  if (!read) throw failures.invalid({ file: message(otherwise) });
   return { csv: withLines(read.text), encoding: read.encoding };
 }
 

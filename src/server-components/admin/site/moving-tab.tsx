@@ -60,7 +60,7 @@ const AllMoves = ({ context }: Props) => (
         <Panel
           id="move-in"
           title="Move in"
-          lead="Choose the export of WordPress (XML) or Ghost (JSON). It is read first, and you see what would come before anything changes."
+          lead="Choose the export of WordPress (XML) or Ghost (JSON), or a folder of Markdown with its pictures (ZIP), as Jekyll, Hugo and Astro have it. It is read first, and you see what would come before anything changes."
         >
           <MoveFile partBytes={moveLimits.partBytes} maxBytes={moveLimits.bytes} href={hrefOf('')} />
           <noscript>

@@ -174,7 +174,9 @@ test('many news of a section need one redirect, and others of it their own', asy
     'content/notes/Blöcke.md': '---\ndate: 2020-01-01\n---\nNote',
   });
   expect(counts).toEqual({ 'post made': 26, 'redirect made': 2 });
-  expect(await redirects()).toEqual(expect.arrayContaining(['/notes/Blöcke /news/bloecke', '/notes/:slug /news/:slug']));
+  expect(await redirects()).toEqual(
+    expect.arrayContaining(['/notes/Blöcke /news/bloecke', '/notes/:slug /news/:slug']),
+  );
 });
 
 test('a second time changes nothing, and an undo leaves nothing', async () => {

@@ -96,6 +96,9 @@ export function MoveFile({ partBytes, maxBytes, href }: Props) {
           className="input"
           placeholder="/:year/:month/:day/:title.html"
           list="move-patterns"
+          maxLength={200}
+          pattern="/[\w.:\-\/]*"
+          title="A pattern such as /:year/:month/:title"
           autoComplete="off"
         />
         <datalist id="move-patterns">

@@ -194,7 +194,7 @@ function createSources(parts: Caches) {
 
 function createRenders(parts: Sources) {
   const { config, routes, bundles, tracing, metrics, contentSecurityPolicy, limits, attachmentFiles } = parts;
-  const { callServices, session, site, sharedLists, publishedAddresses, pageCache, cdn, sources } = parts;
+  const { pictures, callServices, session, site, sharedLists, publishedAddresses, pageCache, cdn, sources } = parts;
   const renders = createPages({
     bundles,
     renderer: createRenderer(bundles),
@@ -239,6 +239,7 @@ function createRenders(parts: Sources) {
     policyFor: (nonce) => withNonce(contentSecurityPolicy, nonce),
     sendEarlyHints,
     files: attachmentFiles,
+    pictures,
     sendComingSoon,
   });
   const runForm = createFormRunner({ routes, bundles, pages, guardedPages, session, siteOf: site.siteOf });

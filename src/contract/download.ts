@@ -2,8 +2,9 @@
 
 /** Parts are sent as they come. An error after the first ends the connection, so that no browser takes it for a whole file. */
 type Parts = AsyncIterable<string>;
-/** `attachment` is the id of a file that the gateway reads for the person. */
-export type ArchiveFile = { readonly name: string } & ({ readonly body: Parts } | { readonly attachment: string });
+/** `attachment` is the id of a file that the gateway reads for the person, `picture` the name of one that everybody may read. */
+export type StoredFile = { readonly attachment: string } | { readonly picture: string };
+export type ArchiveFile = { readonly name: string } & ({ readonly body: Parts } | StoredFile);
 
 type File =
   | {

@@ -1,5 +1,6 @@
 /** Sends files of other sites to the services, and waits until they have done their work. */
 
+import { zipSync } from 'fflate';
 import { expect } from 'vitest';
 import {
   createMove,
@@ -13,14 +14,14 @@ import {
 import type { RunningServices } from './own-services.ts';
 
 type Sender = Pick<RunningServices, 'call' | 'urls' | 'env'>;
-type Sent = { readonly name?: string; readonly address?: string };
+type Sent = { readonly name?: string; readonly address?: string; readonly addresses?: string };
 
 async function sendFile(
   { call, urls, env }: Sender,
   bytes: Uint8Array,
-  { name = 'export.xml', address = '' }: Sent = {},
+  { name = 'export.xml', address = '', addresses = '' }: Sent = {},
 ): Promise<Move> {
-  const move = await call(createMove, { fileName: name, size: bytes.length, address });
+  const move = await call(createMove, { fileName: name, size: bytes.length, address, addresses });
   for (let number = 0; number * moveLimits.partBytes < bytes.length; number++) {
     const part = bytes.subarray(number * moveLimits.partBytes, (number + 1) * moveLimits.partBytes);
     const answer = await fetch(`${urls.content}/content/moves/${move.id}/parts/${number}`, {
@@ -56,6 +57,14 @@ export async function read(services: Sender, file: string | Uint8Array, options?
 /** `{ 'post made': 3 }` */
 export const countsOf = ({ counts }: Move): Record<string, number> =>
   Object.fromEntries(counts.map(({ kind, state, count }) => [`${kind} ${state}`, count]));
+
+/** The folder of a site as a ZIP archive. */
+export const packed = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, body]) => [name, typeof body === 'string' ? Buffer.from(body) : body]),
+    ),
+  );
 
 type Item = Readonly<Record<string, string>> & { readonly html?: string };
 

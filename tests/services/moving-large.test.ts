@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { getMove, stepMove } from '#contract/content/moving.ts';
 import { listPosts } from '#contract/content/posts.ts';
 import { listPostRecords } from '#contract/content/posts-admin.ts';
-import { countsOf, ended, read, wxr } from '../helpers/moving.ts';
+import { countsOf, ended, packed, read, wxr } from '../helpers/moving.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 
 const started: OwnServices[] = [];
@@ -39,6 +39,19 @@ test('10,000 posts are listed in bounded memory', { timeout: 300_000 }, async ()
   const move = await read(services, file(10_000));
   expect(countsOf(move)).toEqual({ 'post ready': 10_000 });
   // The file has 27 MB, and its text takes twice that in memory.
+  expect(peakOf(services.pid) - before).toBeLessThan(250);
+});
+
+test('10,000 texts of an archive are listed in bounded memory', { timeout: 300_000 }, async () => {
+  const services = await start();
+  const text = `---\ntitle: Note\ndate: 2019-05-04\n---\n${'Planed twice, then left to dry in the yard.\n\n'.repeat(60)}`;
+  const files = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`_posts/2019-05-04-note-${index}.md`, text]),
+  );
+  const before = peakOf(services.pid);
+  const move = await read(services, packed(files));
+  expect([move.reason, countsOf(move)]).toEqual([null, { 'post ready': 10_000 }]);
+  // The texts have 27 MB.
   expect(peakOf(services.pid) - before).toBeLessThan(250);
 });
 

@@ -28,7 +28,8 @@ export function addMovingCalls(app: FastifyInstance, calls: Calls): void {
   app.post(path, { onRequest }, async (request, reply) => {
     const identity = await callerOf(calls, { request, reply }, 'site.manage');
     const query = queryOf(request);
-    const given = { fileName: query.get('name'), size: Number(query.get('size')), address: query.get('address') ?? '' };
+    const [address, addresses] = [query.get('address') ?? '', query.get('addresses') ?? ''];
+    const given = { fileName: query.get('name'), size: Number(query.get('size')), address, addresses };
     const { success, data } = createMove.input.safeParse(given);
     if (!success) throw failures.invalid({ file: message('file_missing') });
     const { id } = await identities.apiOf(identity)(createMove, data);

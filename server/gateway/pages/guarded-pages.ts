@@ -12,6 +12,7 @@ import type { Session } from '../session/identity.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation } from '../session/return-paths.ts';
 import type { AttachmentFiles } from '../upstream/attachments.ts';
+import type { Pictures } from '../upstream/pictures.ts';
 import { isSiteClosed, type SendComingSoon } from './coming-soon.ts';
 import type { SendEarlyHints } from './early-hints.ts';
 import { createEarlyLoads, type EarlyLoad } from './early-loads.ts';
@@ -38,14 +39,23 @@ type Options = {
   policyFor(nonce: string): string;
   sendEarlyHints: SendEarlyHints;
   files: Pick<AttachmentFiles, 'read'>;
+  pictures: Pick<Pictures, 'open'>;
   sendComingSoon: SendComingSoon;
 };
 
 export type GuardedPages = ReturnType<typeof createGuardedPages>;
 
 export function createGuardedPages(options: Options) {
-  const { pages, admit, session, policyFor, sendEarlyHints, files, sendComingSoon } = options;
+  const { pages, admit, session, policyFor, sendEarlyHints, files, pictures, sendComingSoon } = options;
   const { guards, identities, cookies, returnPaths, rotate } = session;
+
+  async function pictureOf(name: string) {
+    const { status, body } = await pictures.open(name);
+    if (status === 200) return body;
+    await body.dump();
+    if (status === 404) return null;
+    throw failures.badGateway(new Error(`content answered ${status} for a picture`));
+  }
 
   /**
    * Collects what a page is rendered from, besides its address. For a POST pass no signal: it fires once the body was
@@ -146,7 +156,10 @@ export function createGuardedPages(options: Options) {
     } catch (error) {
       if (isDownload(error) && identity.who.kind === 'view') throw refusedInView();
       if (isDownload(error))
-        return await sendFile(request, reply, { file: error, open: (id) => files.read(id, identity) });
+        return await sendFile(request, reply, {
+          file: error,
+          open: (stored) => ('picture' in stored ? pictureOf(stored.picture) : files.read(stored.attachment, identity)),
+        });
       if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format });
       if (isSiteClosed(error)) return await sendComingSoon(request, reply, page);
       return await guards.redirectForFailure(identity, error, page);

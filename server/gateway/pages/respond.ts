@@ -11,7 +11,7 @@ import type { CdnHeaders } from '../cdn/headers.ts';
 import { createBody, encode } from '../responses/encoding.ts';
 import { type Content, respond } from '../responses/respond.ts';
 import { StreamedGzip } from '../responses/streamed-gzip.ts';
-import { type OpenAttachment, zipOf } from '../responses/zip.ts';
+import { type OpenStored, zipOf } from '../responses/zip.ts';
 
 export type Format = 'html' | 'flight';
 
@@ -111,7 +111,7 @@ export function sendStream(
   return respond(request, reply, { ...content, headers: { ...content.headers, ...policy } });
 }
 
-type Sending = { readonly file: Download; readonly open: OpenAttachment };
+type Sending = { readonly file: Download; readonly open: OpenStored };
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, open }: Sending): Promise<FastifyReply> {
   const fileName = file.name.replace(/[^a-z0-9.-]+/gi, '-');

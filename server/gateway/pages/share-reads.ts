@@ -2,6 +2,9 @@ import type { Api, ServiceName } from '#contract/endpoint.ts';
 import type { Change } from '../../client/api.ts';
 import { type AnyApi, type AnyEndpoint, callKey, endpointKey } from '../../client/build-request.ts';
 
+/** No page reads as much. */
+const maxShared = 500;
+
 /**
  * Makes equal reads of one page one call: HTML and payload are rendered from the same responses. A read waits for what
  * the page writes to its service. A page that answers a form does not read again the record that the form has changed.
@@ -21,6 +24,9 @@ export function shareReads(api: Api, change: Change | null = null): Api {
     if (known !== undefined) return known;
     const response = read(endpoint, input);
     responses.set(key, response);
+    // A file of the whole site reads more than the memory should hold.
+    const [oldest] = responses.size > maxShared ? responses.keys() : [];
+    if (oldest !== undefined) responses.delete(oldest);
     return response;
   };
   const read: AnyApi = (endpoint, input) => {

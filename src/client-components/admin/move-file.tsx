@@ -14,6 +14,14 @@ type Props = {
 
 const tries = 4;
 const path = '/account/moves';
+/** Patterns that Jekyll, Hugo and Astro are often told. */
+const patterns = [
+  '/:year/:month/:day/:title.html',
+  '/:year/:month/:title',
+  '/:categories/:title',
+  '/:section/:slug',
+  '/blog/:slug',
+];
 
 export function MoveFile({ partBytes, maxBytes, href }: Props) {
   const { navigate } = useNavigation();
@@ -33,6 +41,7 @@ export function MoveFile({ partBytes, maxBytes, href }: Props) {
         name: file.name,
         size: String(file.size),
         address: String(form.get('address') ?? ''),
+        addresses: String(form.get('addresses') ?? ''),
       });
       const { id } = (await (await post(`${path}?${about}`)).json()) as { id: string };
       for (let from = 0; from < file.size; from += partBytes) {
@@ -56,7 +65,7 @@ export function MoveFile({ partBytes, maxBytes, href }: Props) {
           type="file"
           name="file"
           required
-          accept=".xml,.json"
+          accept=".xml,.json,.zip"
           className="input"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'move-error' : undefined}
@@ -78,6 +87,28 @@ export function MoveFile({ partBytes, maxBytes, href }: Props) {
           autoComplete="off"
         />
         <p className="field-hint">Pictures are fetched from there. Exports of WordPress know it themselves.</p>
+      </div>
+      <div className="field">
+        <label htmlFor="move-addresses">Addresses of its news, for Markdown</label>
+        <input
+          id="move-addresses"
+          name="addresses"
+          className="input"
+          placeholder="/:year/:month/:day/:title.html"
+          list="move-patterns"
+          maxLength={200}
+          pattern="/[\w.:\-\/]*"
+          title="A pattern such as /:year/:month/:title"
+          autoComplete="off"
+        />
+        <datalist id="move-patterns">
+          {patterns.map((pattern) => (
+            <option key={pattern} value={pattern} />
+          ))}
+        </datalist>
+        <p className="field-hint">
+          Leave it empty for what Jekyll, Hugo or Astro does. Old addresses lead to the new ones.
+        </p>
       </div>
       <p className="cluster align-center gap-m">
         <button type="submit" className="button" disabled={share !== null}>

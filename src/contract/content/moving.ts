@@ -36,8 +36,15 @@ export type MovedKind = z.infer<typeof movedKind>;
 export const entryState = z.enum(['ready', 'made', 'same', 'left', 'failed', 'undone', 'kept']);
 export type EntryState = z.infer<typeof entryState>;
 
-const moveFormat = z.enum(['wordpress', 'ghost']);
+const moveFormat = z.enum(['wordpress', 'ghost', 'markdown']);
 export type MoveFormat = z.infer<typeof moveFormat>;
+
+/** Where an old site had a text; empty for what its kind of folder has. */
+export const moveAddresses = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(?:$|\/(?!\/)[\w./:-]*$)/, 'Enter a pattern such as /:year/:month/:title.');
 
 const move = z.object({
   id,
@@ -78,6 +85,8 @@ export const createMove = endpoint({
     address: z
       .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com.' })])
       .default(''),
+    /** How a folder of Markdown was published, as in `/:year/:month/:title`. */
+    addresses: moveAddresses.default(''),
   }),
   output: move,
   status: 201,

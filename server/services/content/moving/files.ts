@@ -2,7 +2,7 @@
 
 import { moveLimits } from '#contract/content/moving.ts';
 import { idPattern } from '#contract/fields.ts';
-import type { FileKey, FileStore } from '../../files/store.ts';
+import { bytesOf, type FileKey, type FileStore } from '../../files/store.ts';
 import { type Open, Unreadable } from './found.ts';
 
 type Sent = { readonly id: string; readonly size: number };
@@ -24,14 +24,23 @@ export const writePart = (store: FileStore, id: string, number: number, bytes: U
 
 export const missingParts = (store: FileStore, move: Sent): Promise<FileKey[]> => store.missing(keysOf(move));
 
-export const openFile = (store: FileStore, move: Sent): Open =>
-  async function* () {
+const gone = () => new Unreadable('The file is not stored here any more. Choose it again.');
+
+export function openFile(store: FileStore, move: Sent): Open {
+  async function* whole() {
     for (const key of keysOf(move)) {
       const part = await store.read(key);
-      if (!part) throw new Unreadable('The file is not stored here any more. Choose it again.');
+      if (!part) throw gone();
       yield* part.body as AsyncIterable<Uint8Array>;
     }
+  }
+  const part = async (number: number) => {
+    const bytes = await bytesOf(store, keyOf(move.id, number));
+    if (!bytes) throw gone();
+    return bytes;
   };
+  return Object.assign(whole, { size: move.size, part });
+}
 
 export async function removeFile(store: FileStore, move: Sent): Promise<void> {
   for (const key of keysOf(move)) await store.remove(key);

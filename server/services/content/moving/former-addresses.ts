@@ -1,6 +1,7 @@
 /** Addresses of the old site lead to the new ones: a redirect for each, or one for all news of a year. */
 import type { Kysely } from 'kysely';
 import { createRedirect, redirectLimits } from '#contract/content/redirects.ts';
+import { matchRoute } from '#contract/match.ts';
 import { compileRedirects, RedirectLoop, type RedirectRule } from '#contract/redirect-rules.ts';
 import { href } from '#contract/routes.ts';
 import { findBrokenLinks } from '../broken-links.ts';
@@ -13,6 +14,8 @@ type Planned = {
   readonly left: Array<Moved & { readonly why: string }>;
 };
 
+/** So many in one section need no rule for all. */
+const fewNews = 20;
 const newsPrefix = href('post', { slug: '' });
 
 /** `isTaken` says whether the site has a page of its own at a path. */
@@ -47,6 +50,11 @@ export function planRedirects(
       else single.set(path, { from: path, to: each.to });
     }
   }
+  for (const [section, own] of Map.groupBy(single.values(), sectionOf)) {
+    if (section === '' || own.length <= fewNews || matchRoute(`${section}/name`)) continue;
+    dated.set(section, { from: `${section}/:slug`, to: `${newsPrefix}:slug` });
+    for (const { from } of own) single.delete(from);
+  }
   const patternsLeft = redirectLimits.patterns - rules.filter(({ from }) => from.includes('/:')).length;
   const wanted = [...[...dated.values()].slice(0, Math.max(0, patternsLeft)), ...single.values()];
   const fits = wanted.slice(0, Math.max(0, redirectLimits.rules - rules.length));
@@ -65,6 +73,10 @@ export function planRedirects(
     return { rules: [], left: [...all, ...ordered.map((rule) => ({ ...rule, why: loop }))] };
   }
 }
+
+/** `/posts` of `/posts/name` for news that keep their name. */
+const sectionOf = ({ from, to }: Moved): string =>
+  /^\/[^/]+\/[^/]+$/.test(from) && to === `${newsPrefix}${from.split('/')[2]}` ? `/${from.split('/')[1]}` : '';
 
 /** News of a year keep their name below `/2019/…`: `/2019/:a/:slug` leads to all of them. */
 function patternOf(from: string, to: string): string | null {

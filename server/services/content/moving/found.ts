@@ -3,11 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Seo } from '#contract/content/pages.ts';
 import { withoutSlashAtEnd } from '#contract/trim-end.ts';
 
-/** Reads the file from its beginning. */
-export type Open = () => AsyncIterable<Uint8Array>;
+/** Reads the file from its beginning, or a part of it; both throw `Unreadable` if it is not stored any more. */
+export type Open = {
+  (): AsyncIterable<Uint8Array>;
+  readonly size: number;
+  part(number: number): Promise<Buffer>;
+};
 
 /** The file is not what it should be; the message is for people. */
 export class Unreadable extends Error {}
+
+/** The same of one entry, or one picture; the others come. */
+export class Problem extends Error {}
 
 /** `email` is empty if the file has none. */
 export type Byline = { readonly name: string; readonly email: string };
@@ -33,6 +40,9 @@ export type FoundText = {
   /** Paths that the old site had for it. */
   readonly former: readonly string[];
   readonly notes: readonly string[];
+  /** Addresses that the text has for pictures and links, in full. */
+  readonly pictureAt?: (address: string) => string;
+  readonly linkAt?: (address: string) => string;
 };
 
 /** The same for the same entry of the same site, and short, because it is in a key. */
@@ -52,8 +62,8 @@ export type FoundOther = {
 
 export type Found = FoundText | FoundOther;
 
-/** The same file gives the same entries in the same order. Throws `Unreadable`. */
-export type Reader = (open: Open, address: string) => AsyncIterable<Found>;
+/** The same file gives the same entries in the same order. Throws `Unreadable`. `addresses` is the pattern that the old site had. */
+export type Reader = (open: Open, address: string, addresses: string) => AsyncIterable<Found>;
 
 const groupSize = 500;
 

@@ -16,6 +16,8 @@ export type Converted = {
 type Options = {
   /** Line ends count, as in texts of the old editor of WordPress. */
   readonly hasLines?: boolean;
+  readonly pictureAt?: (address: string) => string;
+  readonly linkAt?: (address: string) => string;
 };
 
 const deepest = 100;
@@ -69,7 +71,12 @@ const unknown: Readonly<Record<string, string>> = {
 };
 const silent = new Set(['head', 'link', 'meta', 'noscript', 'style', 'template', 'title']);
 
-export function richTextOf(html: string, { hasLines = false }: Options = {}): Converted {
+const asItIs = (address: string): string => address;
+
+export function richTextOf(
+  html: string,
+  { hasLines = false, pictureAt = asItIs, linkAt = asItIs }: Options = {},
+): Converted {
   const dropped = new Map<string, number>();
   const drop = (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1);
   const source = hasLines ? afterShortcodes(html, drop) : html;
@@ -224,7 +231,7 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
       return [null, ...inlinesIn(children, marks, depth), null];
     }
     const type = Object.hasOwn(markOf, name) ? markOf[name] : undefined;
-    const mark: Mark | null = type ? { type } : name === 'a' ? linkOf(attribs['href']) : null;
+    const mark: Mark | null = type ? { type } : name === 'a' ? linkOf(linkAt(attribs['href'] ?? '')) : null;
     const isNew = mark !== null && !marks.some((each) => each.type === mark.type);
     return inlinesIn(children, isNew ? [...marks, mark] : marks, depth);
   }
@@ -236,7 +243,10 @@ export function richTextOf(html: string, { hasLines = false }: Options = {}): Co
       return [];
     }
     return [
-      { type: 'image', attrs: { src: address, alt: alt.trim().slice(0, descriptionLimit), width: 1, height: 1 } },
+      {
+        type: 'image',
+        attrs: { src: pictureAt(address), alt: alt.trim().slice(0, descriptionLimit), width: 1, height: 1 },
+      },
     ];
   }
 

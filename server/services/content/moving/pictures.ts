@@ -12,6 +12,8 @@ import type { PictureBytes } from '../media/picture-bytes.ts';
 import type { PictureMaker } from '../media/picture-maker.ts';
 import { asPicture, insertMedia } from '../media/queries.ts';
 import type { ContentTables } from '../tables.ts';
+import { Problem } from './found.ts';
+import { archived } from './markdown-site.ts';
 
 type Options = {
   readonly database: Kysely<ContentTables>;
@@ -19,6 +21,8 @@ type Options = {
   readonly maker: PictureMaker;
   readonly mayReach: MayReach;
   readonly log: FastifyBaseLogger;
+  /** Null if the file is no archive. Throws a `Problem`. */
+  readonly inArchive: ((address: string, maxBytes: number) => Promise<Buffer>) | null;
 };
 /** The picture, or why there is none. */
 export type Taken = Picture | string;
@@ -36,7 +40,7 @@ const maxRedirects = 3;
 /** Hosts that failed so often in a row are not asked any more. */
 const patience = 10;
 
-export function createPictureTaker({ database, files, maker, mayReach, log }: Options): PictureTaker {
+export function createPictureTaker({ database, files, maker, mayReach, log, inArchive }: Options): PictureTaker {
   const agent = createCheckedAgent(mayReach);
   const closing = new AbortController();
   const until = performance.now() + longest;
@@ -65,6 +69,7 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
   }
 
   async function bytesOf(address: string, base: string): Promise<Buffer> {
+    if (inArchive && address.startsWith(archived)) return inArchive(address, uploadLimits.bytes);
     const url = URL.parse(address, base || undefined);
     if (!url) throw new Problem('Its address has no host. Say where the old site is.');
     if (performance.now() > until) throw new Problem('The pictures of the old site took too long.');
@@ -134,8 +139,6 @@ export function createPictureTaker({ database, files, maker, mayReach, log }: Op
 }
 
 type Made = { readonly made: PictureBytes; readonly hash: string };
-
-class Problem extends Error {}
 
 /** Null for what is no fault of the picture, such as a full disk. */
 function whyNot(error: unknown): string | null {

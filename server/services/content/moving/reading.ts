@@ -8,7 +8,7 @@ import { formatOf, readers } from './formats.ts';
 import { type Found, type FoundText, groupsOf, type Open, Unreadable } from './found.ts';
 
 type Tables = Kysely<ContentTables>;
-type Reading = { readonly id: string; readonly address: string };
+type Reading = { readonly id: string; readonly address: string; readonly addresses: string };
 type Listed = {
   readonly position: number;
   readonly found: Found;
@@ -21,7 +21,7 @@ const batch = 100;
 /** Begins again if it was interrupted. Throws `Unreadable`. Returns false if somebody stopped it, or the process ends. */
 export async function readFile(
   database: Tables,
-  { id, address }: Reading,
+  { id, address, addresses }: Reading,
   { open, goesOn }: { readonly open: Open; readonly goesOn: () => Promise<boolean> },
 ): Promise<boolean> {
   await database.deleteFrom('movedEntries').where('moveId', '=', id).execute();
@@ -37,7 +37,7 @@ export async function readFile(
     waiting = [];
     pictures = new Map();
   };
-  for await (const found of readers[format](open, address)) {
+  for await (const found of readers[format](open, address, addresses)) {
     if (position % batch === 0 && !(await goesOn())) return false;
     if (position === moveLimits.entries) throw new Unreadable(`The file has more than ${moveLimits.entries} entries.`);
     const text = found.kind === 'other' ? null : textOf(found);

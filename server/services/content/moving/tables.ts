@@ -7,6 +7,7 @@ export type MovingTables = {
     fileName: string;
     size: number;
     address: string;
+    addresses: Generated<string>;
     format: MoveFormat | null;
     state: Generated<MoveState>;
     reason: string | null;

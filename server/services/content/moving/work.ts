@@ -17,6 +17,7 @@ import { openFile, removeFile } from './files.ts';
 import { finish } from './finishing.ts';
 import { readers } from './formats.ts';
 import { Unreadable } from './found.ts';
+import { picturesIn } from './markdown-site.ts';
 import { createPictureTaker, type PictureTaker } from './pictures.ts';
 import { readFile } from './reading.ts';
 import { knownTags } from './tags.ts';
@@ -104,17 +105,26 @@ export function addMovingWork({ service, calls, store, files }: MovingParts): vo
   }
 
   async function bring(move: Move, author: Author): Promise<boolean> {
-    const { id, address, format } = move;
+    const { id, address, addresses, format } = move;
     const ready = await readyPositions(id);
     if (!format || ready.size === 0) return true;
+    const open = openFile(store, move);
+    const inArchive = format === 'markdown' ? await picturesIn(open) : null;
     // A new one for each run asks hosts again that did not answer.
-    const own = createPictureTaker({ database, files, maker, mayReach: createMayReach(config), log: app.log });
+    const own = createPictureTaker({
+      database,
+      files,
+      maker,
+      mayReach: createMayReach(config),
+      log: app.log,
+      inArchive,
+    });
     taker = own;
     const take = (picture: string) => own.take(id, picture, address);
     const bringing = { service, author, authorsOf: await findAuthors(calls), spell: await knownTags(database), take };
     let position = -1;
     try {
-      for await (const found of readers[format](openFile(store, move), address)) {
+      for await (const found of readers[format](open, address, addresses)) {
         position++;
         if (found.kind === 'other' || !ready.has(position)) continue;
         if (!(await isWanted(move))) return false;

@@ -2,6 +2,7 @@
 import { writeCsv } from '#contract/csv.ts';
 import { type ArchiveFile, download } from '#contract/download.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
+import { escapeHtml as escaped } from '#contract/escape-html.ts';
 import { ownDataEndpoints } from '#contract/own-data.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { msg, t, textLocale } from '#contract/translate.ts';
@@ -159,6 +160,3 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] as string);

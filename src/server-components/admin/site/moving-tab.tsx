@@ -60,7 +60,7 @@ const AllMoves = ({ context }: Props) => (
         <Panel
           id="move-in"
           title="Move in"
-          lead="Choose the export of WordPress (XML) or Ghost (JSON). It is read first, and you see what would come before anything changes."
+          lead="Choose the export of WordPress (XML) or Ghost (JSON), or a folder of Markdown with its pictures (ZIP), as Jekyll, Hugo and Astro have it. It is read first, and you see what would come before anything changes."
         >
           <MoveFile partBytes={moveLimits.partBytes} maxBytes={moveLimits.bytes} href={hrefOf('')} />
           <noscript>
@@ -75,7 +75,16 @@ const AllMoves = ({ context }: Props) => (
       </>
     }
     side={
-      <Panel id="move-out" title="Move out" lead="What others can read of this site.">
+      <Panel
+        id="move-out"
+        title="Move out"
+        lead="One archive (ZIP) has posts and pages as Markdown with their pictures, redirects, menus and settings, and the policies and products that you manage. “Move in” reads it. Its README says what it lacks."
+      >
+        <p>
+          <a className="button" href={listHref('siteAdmin', { part: 'move', export: 'zip' })}>
+            Download the site (ZIP)
+          </a>
+        </p>
         <RowList label="Files of this site">
           <Row title={<a href={listHref('siteAdmin', { part: 'move', export: 'csv' })}>Redirects (CSV)</a>} />
           {context.screens.includes('usersAdmin') && (
@@ -86,6 +95,9 @@ const AllMoves = ({ context }: Props) => (
           )}
           {context.screens.includes('productsAdmin') && (
             <Row title={<a href={listHref('productsAdmin', { export: 'csv' })}>Products (CSV)</a>} />
+          )}
+          {context.screens.includes('waitlistsAdmin') && (
+            <Row title={<a href={listHref('waitlistsAdmin')}>Waitlists, each with its own file</a>} />
           )}
         </RowList>
       </Panel>

@@ -25,6 +25,7 @@ export const entryStates: Readonly<Record<EntryState, string>> = {
 export const moveFormats: Readonly<Record<MoveFormat, string>> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
+  markdown: 'Markdown',
 };
 
 export const movePhrases = {

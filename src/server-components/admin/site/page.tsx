@@ -19,6 +19,7 @@ import { historyLabels, historyPhrases, siteFields, siteLog, valuesOf } from './
 import { LookTab } from './look-tab.tsx';
 import { MenusTab } from './menus-tab.tsx';
 import { sendFilesOfMoves } from './moving-files.ts';
+import { sendSite } from './moving-out.ts';
 import { MovingTab } from './moving-tab.tsx';
 import { OpeningTab } from './opening-tab.tsx';
 import { RedirectsTab } from './redirects-tab.tsx';
@@ -41,6 +42,7 @@ export const siteAdminPage = definePage<'siteAdmin', Data>({
     const { api, query } = context;
     const part = query.get('part');
     if (part === 'move' && query.get('export') === 'csv') await sendFilesOfMoves(context);
+    if (part === 'move' && query.get('export') === 'zip') await sendSite(context);
     const [site, redirects, typefaces, look, versions] = await Promise.all([
       api(getSiteRecord, {}),
       part === 'redirects' ? api(listRedirectRecords, {}) : null,

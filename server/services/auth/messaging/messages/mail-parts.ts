@@ -2,6 +2,7 @@
 
 import type { Language } from '#contract/auth/users.ts';
 import { coloursOf, isDefaultTheme, type LookContent, type LookTheme, radii } from '#contract/content/look.ts';
+import { escapeHtml as escaped } from '#contract/escape-html.ts';
 import { withLines } from '#contract/lines.ts';
 import { paletteOf } from '#contract/look-palette.ts';
 import type { Letter } from './templates.ts';
@@ -129,6 +130,3 @@ ${body.filter(Boolean).join('\n')}
 }
 
 const paragraph = (text: string) => `<p style="margin: 0 0 20px">${escaped(text)}</p>`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string);

@@ -125,7 +125,9 @@ export const textOf = (html: string): string =>
 export function formOn(html: string, which: string): FormData | undefined {
   const forms = html.match(/<form[^>]*method="post".*?<\/form>/gis) ?? [];
   const buttonOf = (form: string) =>
-    [...form.matchAll(/(<button[^>]*>)(.*?)<\/button>/gs)].find(([, , label]) => plain(label) === which);
+    [...form.matchAll(/(<button[^>]*>)(.*?)<\/button>/gs)].find(
+      ([, , label = '']) => plain(label) === which || label.includes(`>${which}<`),
+    );
   const form =
     forms.find((each) => each.includes(`name="${which}"`) || each.includes(`>${which}<`)) ?? forms.find(buttonOf);
   if (!form) return undefined;
@@ -150,7 +152,7 @@ export function formOn(html: string, which: string): FormData | undefined {
   return body;
 }
 
-const plain = (html = '') => decoded(html.replace(/<[^>]*>/g, '').trim());
+const plain = (html: string) => decoded(html.replace(/<[^>]*>/g, '').trim());
 
 /** The content of a field of a page. */
 export const fieldValue = ({ html }: Shown, name: string): FormDataEntryValue | null =>

@@ -8,7 +8,6 @@ const browser = setUpBrowser();
 const people = setUpPeople(browser);
 const admin = people.signIn('5550100000');
 
-const laptop = { width: 1280, height: 900 };
 test('S25: the form of an order keeps what was typed when another variant is chosen', async () => {
   const address = href('newOrder', { product: 'wall-shelf', variant: '90-cm-black' });
   const page = await people.open(address, { as: admin, viewport: { width: 1280, height: 900 } });

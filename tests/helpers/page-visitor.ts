@@ -9,7 +9,7 @@ export type PageVisitor = {
   post(form: Form): Promise<Response>;
   /** Opens, fills in and sends a form. */
   send(path: string, which: string, values?: Values): Promise<Response>;
-  /** The page at a path, or where it leads. */
+  /** The page at a path, or where it leads; of another site only the URL. */
   read(path: string): Promise<Shown>;
   /** Fills in the form of a page that has a field with this name or a button with this text, presses the button, and reads where that leads. */
   press(shown: Shown, which: string, values?: Values): Promise<Shown>;
@@ -52,7 +52,10 @@ export function createPageVisitor(origin: string, ownHeaders: Record<string, str
   async function read(path: string, answered?: Response): Promise<Shown> {
     const answer = answered ?? (await request(path, {}));
     const to = answer.headers.get('location');
-    if (to) return read(new URL(to, new URL(path, origin)).href.replace(origin, ''));
+    const next = to ? new URL(to, new URL(path, origin)) : undefined;
+    if (next && next.origin !== new URL(origin).origin)
+      return { status: answer.status, path: next.href, html: '', text: '' };
+    if (next) return read(next.href.replace(next.origin, ''));
     const html = (await answer.text()).replaceAll('<!-- -->', '');
     return { status: answer.status, path, html, text: textOf(html) };
   }
@@ -120,6 +123,12 @@ export const textOf = (html: string): string =>
       .replace(/<(script|style|select|datalist).*?<\/\1>|<[^>]*>/gs, ' ')
       .replace(/\s+/g, ' '),
   );
+
+/** The words of a region of the page that begins with this heading; empty if there is none. */
+export const regionOf = ({ html }: Shown, heading: string): string =>
+  (html.match(/<section.*?<\/section>/gs) ?? [])
+    .map((section) => textOf(`<main>${section}</main>`).trim())
+    .find((text) => text.startsWith(heading)) ?? '';
 
 /** Its fields with their values, and those of the button that is named; undefined if the page has no such form. */
 export function formOn(html: string, which: string): FormData | undefined {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { type PageVisitor, type Shown, textOf } from '../helpers/page-visitor.ts';
+import { type PageVisitor, regionOf } from '../helpers/page-visitor.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { signedIn } from '../helpers/visitors.ts';
 
@@ -12,12 +12,6 @@ let admin: PageVisitor;
 beforeAll(async () => {
   admin = await signedIn(demoPeople.admin.phoneNumber);
 });
-
-/** The text of a region of the page. */
-const regionOf = ({ html }: Shown, name: string): string =>
-  (html.match(/<section.*?<\/section>/gs) ?? [])
-    .map((section) => textOf(`<main>${section}</main>`).trim())
-    .find((text) => text.startsWith(name)) ?? '';
 
 /** Somebody with a role of their own that has these permissions. */
 async function withRole(phoneNumber: string, name: string, ...permissions: string[]): Promise<PageVisitor> {

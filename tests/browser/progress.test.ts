@@ -251,4 +251,3 @@ test('S82: progress that the system asks not to move appears at its whole length
   held.answer();
   await hasEnded(page);
 });
-

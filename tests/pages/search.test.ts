@@ -20,9 +20,10 @@ test('a search leads to a post, and its kinds narrow it', async () => {
   expect(found.html).toMatch(/<form[^>]*action="\/search"|<form[^>]*method="get"/i);
   const narrowed = await visitor.read(href('search', { q: 'the workshop', kind: 'post' }));
   expect(narrowed.html).toMatch(/aria-label="Kinds of results".*aria-current="[^"]*"[^>]*>(?:<[^>]*>)*News/s);
-  const kinds = [...narrowed.html.matchAll(/<li[^>]*>(?:(?!<\/li>).)*?<p[^>]*>(.*?)<\/p>(?:(?!<\/li>).)*?<h2/gs)];
+  const results = narrowed.html.split('<li').filter((part) => part.includes('<h2'));
+  const kinds = results.map((part) => /<p[^>]*>(.*?)<\/p>/s.exec(part)?.[1]?.replace(/<[^>]*>/g, ''));
   expect(kinds.length).toBeGreaterThan(0);
-  for (const [, kind = ''] of kinds) expect(kind.replace(/<[^>]*>/g, '')).toMatch(/^News, /);
+  for (const kind of kinds) expect(kind).toMatch(/^News, /);
 });
 
 test('an empty search and one without results help on, and HTML in a search is text', async () => {

@@ -20,7 +20,7 @@ test('S94: a view is marked on each page, refuses forms, and stops where it bega
     expect(html).toContain('Read only, until');
     expect(html).toMatch(/<html[^>]*data-person="view:/);
   }
-  expect((await admin.read(record)).path).toBe(href('account'));
+  expect((await admin.read(record)).path).toContain(`${href('account')}?notice=forbidden`);
   const settings = await admin.read(href('settings'));
   const kept = await admin.press(settings, 'Save profile', { name: 'Changed by somebody else' });
   expect(kept.html).toContain('You see this as another user, and only read.');

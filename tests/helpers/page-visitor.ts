@@ -116,7 +116,7 @@ export const cookiesOf = ({ cookies }: Pick<PageVisitor, 'cookies'>): string =>
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 /** The words of the main part of a page, without what can be chosen. */
-export const textOf = (html: string): string =>
+const textOf = (html: string): string =>
   decoded(
     html
       .slice(html.indexOf('<main'), html.indexOf('</main>'))

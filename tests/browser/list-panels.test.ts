@@ -13,6 +13,8 @@ const lists = [
   { list: 'own orders', address: href('orders') },
 ];
 
+const ofPhone = ['users', 'posts', 'inquiries', 'pages', 'own orders'];
+
 /** People notice it from there. */
 const noticeable = 0.01;
 const skeleton = (page: Page) => page.locator('main [data-pending]');
@@ -35,7 +37,9 @@ test.each([
   ['phone', phone],
 ])('nothing moves when the rows of a list arrive, and no skeleton stays: %s', async (_, viewport) => {
   const page = await openSettings(viewport);
-  for (const { list, address } of lists) {
+  // On a phone the rows of all tables become cards in the same way.
+  const tried = viewport === phone ? lists.filter(({ list }) => ofPhone.includes(list)) : lists;
+  for (const { list, address } of tried) {
     holdPages();
     await page.goto(address, { waitUntil: 'commit' });
     await skeleton(page).first().waitFor();

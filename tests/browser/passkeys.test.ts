@@ -5,9 +5,10 @@ import { href } from '#contract/routes.ts';
 import { accessibilityProblems, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { giveRole } from '../helpers/give-role.ts';
+import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { generousTimeouts } from '../helpers/program.ts';
-import { readableCodes } from '../helpers/sign-in.ts';
+import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 import { clickButton, showsMessage, signInOnPage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -32,8 +33,8 @@ afterAll(() => product?.remove());
 type Device = { readonly page: OpenPage; readonly cdp: CDPSession; readonly id: string };
 
 /** A browser with an authenticator of its own, on which the person is always recognized. */
-async function openWithDevice(options: { js?: boolean } = {}): Promise<Device> {
-  const page = await browser.open({ origin, viewport: phone, ...options });
+async function openWithDevice(): Promise<Device> {
+  const page = await browser.open({ origin, viewport: phone });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -49,7 +50,7 @@ async function openWithDevice(options: { js?: boolean } = {}): Promise<Device> {
   return { page, cdp, id };
 }
 
-const signIn = (page: Page, national: string, js = true) => signInOnPage(page, { file: codes.file, national, js });
+const signIn = (page: Page, national: string) => signInOnPage(page, { file: codes.file, national });
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -126,13 +127,14 @@ test('a cancelled passkey is explained, and no script for passkeys is loaded bef
 });
 
 test('without JavaScript no passkey is offered, and the phone signs in', async () => {
-  const page = await browser.open({ origin, viewport: phone, js: false });
-  await page.goto(href('login'));
-  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
-  await signIn(page, nextNumber(), false);
-  await page.goto(href('settings'));
-  expect(await page.getByRole('button', { name: 'Add a passkey' }).isVisible()).toBe(false);
-  expect(await page.locator('#passkeys noscript').innerText()).toContain('Adding a passkey needs JavaScript');
+  const visitor = createPageVisitor(origin);
+  // The styles hide the button until scripts run.
+  expect((await visitor.read(href('login'))).html).toMatch(/data-waiting=""(?:(?!<\/div>).)*Sign in with a passkey/s);
+  const code = (to: string) => lastCode(codes.file, to);
+  await signInByForms(visitor, { phoneNumber: `+1${nextNumber()}`, code });
+  const { html } = await visitor.read(href('settings'));
+  expect(html).toMatch(/data-waiting=""(?:(?!<\/div>).)*Add a passkey/s);
+  expect(html).toMatch(/<noscript>(?:(?!<\/noscript>).)*Adding a passkey needs JavaScript/s);
 });
 
 test(

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { changeOrderStatus } from '#contract/trade/orders.ts';
@@ -7,6 +6,7 @@ import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { createPageVisitor, type PageVisitor, regionOf, type Shown } from '../helpers/page-visitor.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { type StripeStandIn, startStripe } from '../helpers/stripe.ts';
 
@@ -27,61 +27,59 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-const paymentOf = (page: Page) => page.getByRole('region', { name: 'Payment' }).innerText();
-const numberIn = (page: Page) =>
-  stripe.sessions.find(({ url }) => url === page.url())?.parameters['client_reference_id'] ?? '';
+function visitorAs({ token, sessionId }: SignedInPerson): PageVisitor {
+  const visitor = createPageVisitor(account.origin);
+  visitor.cookies.set('__Host-session', token).set('__Host-session-id', sessionId);
+  return visitor;
+}
+/** The payment page is of another site, which a visitor leads to. */
+const numberIn = (url: string) => stripe.sessions.find((each) => each.url === url)?.parameters['client_reference_id'];
 
-test.each([true, false])(
-  'S25: an order is paid online, after a first look at the payment page, and refunded, with scripts: %s',
-  async (js) => {
-    const page = await account.open(browser, jonas, { js });
-    await page.goto(href('newOrder', { product: 'wall-clock' }));
-    if (js) await hydrated(page);
-    await page.getByLabel('Online, by card and more').check();
-    await page.getByRole('button', { name: /^Place order/ }).click();
-    await page.waitForURL(`${stripe.origin}/pay/**`);
-    const number = numberIn(page);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.waitForURL(`**/account/orders/${number}?paid=0`);
-    expect(await paymentOf(page)).toContain('Not paid yet');
-    if (js) await hydrated(page);
-    await page.getByRole('button', { name: 'Pay now' }).click();
-    await page.waitForURL(`${stripe.origin}/pay/**`);
-    expect(numberIn(page)).toBe(number);
-    const answer = await stripe.post(
-      account.origin,
-      stripe.event('checkout.session.completed', stripe.sessionOf(number)),
-    );
-    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'applied' }]);
-    await page.getByRole('link', { name: 'I have paid' }).click();
-    await page.getByText('Thank you. We have received your order and your payment.').waitFor();
-    expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
-    await account.services.call(changeOrderStatus, { number, status: 'confirmed' });
-    await account.services.call(changeOrderStatus, { number, status: 'refunded' });
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return paymentOf(page);
-        },
-        { timeout: 20_000 },
-      )
-      .toContain('Refunded');
-    expect(stripe.refunds.filter((refund) => refund['metadata[order]'] === number)).toHaveLength(1);
-    expect(page.problems).toEqual([]);
-  },
-);
-
-test('S25: an order whose payment page cannot be opened is there, and says so', async () => {
-  const page = await account.open(browser, jonas, { js: false });
+test('S25: an order is paid online, after a first look at the payment page, and refunded', async () => {
+  const page = await account.open(browser, jonas);
   await page.goto(href('newOrder', { product: 'wall-clock' }));
+  await hydrated(page);
   await page.getByLabel('Online, by card and more').check();
-  stripe.faults.push({ path: /sessions$/, status: 402 });
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.waitForURL(/paid=later/);
-  expect(await page.getByRole('alert').innerText()).toContain('could not be opened');
+  await page.waitForURL(`${stripe.origin}/pay/**`);
+  const number = numberIn(page.url()) ?? '';
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`**/account/orders/${number}?paid=0`);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  expect(await payment.innerText()).toContain('Not paid yet');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL(`${stripe.origin}/pay/**`);
+  expect(numberIn(page.url())).toBe(number);
+  const paid = stripe.event('checkout.session.completed', stripe.sessionOf(number));
+  const answer = await stripe.post(account.origin, paid);
+  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'applied' }]);
+  await page.getByRole('link', { name: 'I have paid' }).click();
+  await page.getByText('Thank you. We have received your order and your payment.').waitFor();
+  expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
+  for (const status of ['confirmed', 'refunded'] as const)
+    await account.services.call(changeOrderStatus, { number, status });
+  const visitor = visitorAs(jonas);
+  await expect
+    .poll(async () => regionOf(await visitor.read(href('order', { number })), 'Payment'))
+    .toContain('Refunded');
+  expect(stripe.refunds.filter((refund) => refund['metadata[order]'] === number)).toHaveLength(1);
+  expect(page.problems).toEqual([]);
+});
+
+test('S25: without scripts an order leads to its payment page, and one whose page cannot be opened says so', async () => {
+  const visitor = visitorAs(jonas);
+  const form = href('newOrder', { product: 'wall-clock' });
+  const place = async (page: Shown) => visitor.press(page, 'recipient', { payment: 'stripe' });
+  const paying = await place(await visitor.read(form));
+  expect(numberIn(paying.path)).toMatch(/^ORD-/);
+  stripe.faults.push({ path: /sessions$/, status: 402 });
+  const later = await place(await visitor.read(form));
+  expect([later.path, later.html]).toEqual([
+    expect.stringContaining('paid=later'),
+    expect.stringMatching(/role="alert".*?could not be opened/s),
+  ]);
+  expect((await visitor.press(later, 'Pay now')).path).toContain(`${stripe.origin}/pay/`);
 });
 
 test('S37: staff see the payment, and a refund that was refused until they try it again', async () => {
@@ -101,24 +99,16 @@ test('S37: staff see the payment, and a refund that was refused until they try i
   await stripe.post(account.origin, stripe.event('checkout.session.completed', stripe.sessionOf(number)));
   stripe.faults.push({ path: /refunds/, status: 402, code: 'balance_insufficient' });
   await account.services.call(changeOrderStatus, { number, status: 'cancelled' });
-  const page = await account.open(browser, admin, { js: false });
+  const visitor = visitorAs(admin);
   const record = href('customerService', { part: 'orders', order: number });
   const shown = (text: string) =>
-    expect
-      .poll(
-        async () => {
-          await page.goto(record);
-          return paymentOf(page);
-        },
-        { timeout: 20_000 },
-      )
-      .toContain(text);
+    expect.poll(async () => regionOf(await visitor.read(record), 'Payment'), { timeout: 20_000 }).toContain(text);
   await shown('Stripe answered 402 (balance_insufficient)');
   await expectAccessibleLayout(await account.open(browser, admin), [record]);
   await expectAccessibleLayout(await account.open(browser, jonas), [
     href('order', { number }),
     href('newOrder', { product: 'stool' }),
   ]);
-  await page.getByRole('button', { name: 'Try the refund again' }).click();
+  await visitor.press(await visitor.read(record), 'Try the refund again');
   await shown('Refunded');
 });

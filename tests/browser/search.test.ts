@@ -15,11 +15,11 @@ const scriptOf = (page: OpenPage) =>
 /** A word of a title that all posts after it need not have. */
 const aPost = async () => first((await fetchPosts(origin)).items);
 
-test.each([true, false])('a search leads to a post, and its kinds narrow it (scripts: %s)', async (js) => {
+test('a search leads to a post, and its kinds narrow it', async () => {
   const { title, slug } = await aPost();
-  const page = await browser.open({ origin, viewport: phone, js });
+  const page = await browser.open({ origin, viewport: phone });
   await page.goto('/');
-  if (js) await hydrated(page);
+  await hydrated(page);
   await page.locator('header').getByRole('link', { name: 'Search' }).click();
   await page.waitForURL('**/search');
   await page.getByRole('searchbox').fill(title);
@@ -45,40 +45,6 @@ test.each([true, false])('a search leads to a post, and its kinds narrow it (scr
   expect(results.length).toBeGreaterThan(0);
   expect(results.filter((text) => !text.startsWith('News, '))).toEqual([]);
   expect(page.problems).toEqual([]);
-});
-
-test('an empty search and one without results help on, and HTML in a search is text', async () => {
-  const page = await browser.open({ origin, js: false });
-  await page.goto(href('search', { q: ' ' }));
-  expect(await page.locator('main').innerText()).toContain('Or go to');
-  await page.goto(href('search', { q: '<img src=x onerror=alert(1)>' }));
-  expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(
-    'Nothing found for “<img src=x onerror=alert(1)>”',
-  );
-  expect(await page.locator('main img').count()).toBe(0);
-  await page.locator('main').getByRole('link', { name: 'Products' }).click();
-  await page.waitForURL('**/products');
-});
-
-test('results for similar words say so', async () => {
-  const page = await browser.open({ origin, js: false });
-  await page.goto(href('search', { q: 'workhsop' }));
-  expect(await answerOf(page)).toMatch(/^Nothing found for .?workhsop.?. \d+ results? for .?workshop/);
-  expect(await page.locator('main mark').first().innerText()).toMatch(/workshop/i);
-});
-
-test('a search is never cached or indexed, and its page without one is', async () => {
-  const headersOf = async (path: string) => {
-    const answer = await fetch(origin + path);
-    return { cache: answer.headers.get('cache-control'), text: await answer.text(), status: answer.status };
-  };
-  for (const path of ['/search?q=lamp', '/search/_payload?q=lamp'])
-    expect([path, (await headersOf(path)).cache]).toEqual([path, 'private, no-store']);
-  expect((await headersOf('/search')).cache).toContain('public');
-  expect((await headersOf('/search?q=lamp')).text).toMatch(/<meta name="robots" content="noindex/);
-  expect((await headersOf('/search?q=lamp&page=0')).status).toBe(404);
-  expect((await headersOf(`/search?q=${'x'.repeat(201)}`)).status).toBe(400);
-  expect(await (await fetch(`${origin}/sitemap.xml`)).text()).not.toContain('/search');
 });
 
 test.each(['/', 'Control+k'])(

@@ -1,75 +1,68 @@
 /** A window in which nobody types says that its record was changed in another one. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { presenceUrl } from '#contract/content/presence.ts';
 import { href } from '#contract/routes.ts';
 import { isSaved, isUnsaved } from '../helpers/autosave.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { setUpEditor } from '../helpers/editor.ts';
-import { clickButton, showsMessage } from '../helpers/signed-in.ts';
+import { decoded, type PageVisitor } from '../helpers/page-visitor.ts';
+import { showsMessage } from '../helpers/signed-in.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
 const browser = setUpBrowser();
 const { open } = setUpEditor(browser);
 
-const withoutScripts = (path: string) => open(path, { js: false });
+let staff: PageVisitor;
+beforeAll(async () => {
+  staff = await signedIn(demoPeople.admin.phoneNumber);
+});
+const make = async (path: string, which: string, values: Record<string, string>) =>
+  staff.press(await staff.read(path), which, values);
+const title = () => uniqueName('In two windows');
 
 async function newPost(): Promise<string> {
-  const page = await withoutScripts(href('postsAdmin', { post: 'new' }));
-  await page.locator('#post-title').fill(uniqueName('In two windows'));
-  await page.locator('[name="body.plain"]').fill('The text.');
-  await clickButton(page, 'Save draft');
-  return page.url();
+  const text = { title: title(), 'body.plain': 'The text.' };
+  return (await make(href('postsAdmin', { post: 'new' }), 'Save draft', text)).path;
 }
 
 async function newProduct(): Promise<string> {
-  const page = await withoutScripts(href('productsAdmin', { product: 'new' }));
-  await page.locator('#product-title').fill(uniqueName('In two windows'));
-  await page.locator('[id="product-price.0.currency"]').selectOption('EUR');
-  await page.locator('[id="product-price.0.amount"]').fill('10');
-  await clickButton(page, 'Create product');
-  return page.url();
+  const price = { 'price.0.currency': 'EUR', 'price.0.amount': '10' };
+  return (await make(href('productsAdmin', { product: 'new' }), 'Create product', { title: title(), ...price })).path;
 }
 
 async function newVersion(): Promise<string> {
-  const page = await withoutScripts(href('policiesAdmin', { policy: 'new' }));
-  await page.locator('#policy-title').fill(uniqueName('In two windows'));
-  await page.locator('#policy-kind').selectOption('other');
-  await clickButton(page, 'Create policy');
-  await clickButton(page, 'Write the first version');
-  return page.url();
+  const made = await make(href('policiesAdmin', { policy: 'new' }), 'Create policy', { title: title(), kind: 'other' });
+  return (await staff.press(made, 'Write the first version')).path;
 }
 
 async function newSlide(): Promise<string> {
-  const start = await withoutScripts(`${deckScreen}?deck=new`);
-  const slug = await makeDeck(start, { title: uniqueName('In two windows'), slides: ['One', 'Two'], publish: false });
-  const page = await withoutScripts(`${deckScreen}?deck=${slug}`);
+  const start = await open(`${deckScreen}?deck=new`, { js: false });
+  const slug = await makeDeck(start, { title: title(), slides: ['One', 'Two'], publish: false });
+  const page = await open(`${deckScreen}?deck=${slug}`, { js: false });
   await page.getByRole('link', { name: 'Two' }).click();
   return page.url();
 }
 
 async function newBlock(): Promise<string> {
-  const page = await withoutScripts(href('pagesAdmin'));
-  const route = uniqueName('windows')
+  const page = title()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  await page.locator('#page-new [name="title"]').fill(route);
-  await page.locator('#page-new [name="route"]').fill(route);
-  await clickButton(page, 'Create page');
-  await page.goto(href('pagesAdmin', { page: route, block: 'new-quote' }));
-  await page.locator('#block-text').fill('A quote');
-  await clickButton(page, 'Add to the page');
-  await page.getByRole('link', { name: 'edit this block' }).click();
-  return page.url();
+  await make(href('pagesAdmin'), 'Create page', { title: page, route: page });
+  await make(href('pagesAdmin', { page, block: 'new-quote' }), 'Add to the page', { text: 'A quote' });
+  const { html } = await staff.read(href('pagesAdmin', { page }));
+  return decoded(/href="([^"]*block=(?!new)[^"]*)"/.exec(html)?.[1] ?? '');
 }
 
 /** Each kind has its name, a function that makes a record, a field of its form and the button that saves it. */
 const kinds = [
-  ['a post', newPost, '#post-summary', 'Save draft'],
-  ['a product', newProduct, '#product-summary', 'Save'],
-  ['a version of a policy', newVersion, '#version-changeNote', 'Save draft'],
-  ['a slide', newSlide, '#slide-notes', 'Save'],
-  ['a block of a page', newBlock, '#block-text', 'Save block'],
+  ['a post', newPost, 'summary', 'Save draft'],
+  ['a product', newProduct, 'summary', 'Save'],
+  ['a version of a policy', newVersion, 'changeNote', 'Save draft'],
+  ['a slide', newSlide, 'notes', 'Save'],
+  ['a block of a page', newBlock, 'text', 'Save block'],
 ] as const;
 
 /** The page reports every twenty seconds; if it is behind, it asks once more after three. */
@@ -96,15 +89,14 @@ test.each(kinds)(
   async (_, make, field, save) => {
     const path = await make();
     const page = await openWithClock(path);
-    const other = await withoutScripts(path);
-    await other.locator(field).fill('Changed in the other window');
-    await clickButton(other, save);
+    const other = await staff.read(path.replace(inject('origin'), ''));
+    await staff.press(other, save, { [field]: 'Changed in the other window' });
     await reports(page, 20);
     await reports(page, 3);
     const notice = page.locator('#notice').filter({ hasText: changed });
     await notice.waitFor();
     await notice.getByRole('link', { name: 'Reload' }).click();
-    await expect.poll(() => page.locator(field).inputValue()).toBe('Changed in the other window');
+    await expect.poll(() => page.locator(`main [name="${field}"]`).inputValue()).toBe('Changed in the other window');
     expect(page.problems).toEqual([]);
   },
 );

@@ -1,110 +1,154 @@
+/** Signing in and out with scripts; `pages/sign-in.test.ts` has the rest. */
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import type { Theme } from '#contract/theme.ts';
-import { accessibilityProblems, desktop, hydrated, type OpenPage, phone, setUpBrowser } from '../helpers/browser.ts';
-import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, signInOnPage } from '../helpers/signed-in.ts';
+import {
+  accessibilityProblems,
+  desktop,
+  hydrated,
+  type OpenPage,
+  phone,
+  sessionCookie,
+  setUpBrowser,
+} from '../helpers/browser.ts';
+import { createPageVisitor } from '../helpers/page-visitor.ts';
+import { lastCode, sentCodes } from '../helpers/sign-in.ts';
+import { enterCode, enterPhone } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
 const file = inject('codes');
+const login = href('login');
 
-type Options = { js?: boolean; viewport?: typeof phone; theme?: Theme };
+type Options = { viewport?: typeof phone; theme?: Theme };
 const open = async (path: string, options: Options = {}): Promise<OpenPage> => {
   const page = await browser.open({ origin: inject('origin'), viewport: phone, ...options });
   await page.goto(path);
   return page;
 };
-const ways = [
-  ['with', true],
-  ['without', false],
-] as const;
-/** A number that no other test of this file uses. */
+/** A number that no other test uses. */
 let last = 200;
 const nextNumber = () => `555010${String(last++).padStart(4, '0')}`;
-const cookieNames = async (page: OpenPage) => (await page.context().cookies()).map(({ name }) => name);
 
-test.each(ways)('S5 S24 S74 S75 S76: a code signs in and opens the requested page, %s JavaScript', async (_, js) => {
+test('S5 S82: a pasted code is submitted at once, also after wrong ones, and opens the requested page', async () => {
+  const page = await open(href('orders'));
   const national = nextNumber();
-  const page = await open(href('orders'), { js });
-  expect(new URL(page.url()).pathname).toBe(href('login'));
-  expect(await page.locator('input[type="password"]').count()).toBe(0);
-  await enterPhone(page, { national, js });
-  expect(await cookieNames(page)).toContain('__Host-sign-in');
-  expect(await page.locator('input[type="password"]').count()).toBe(0);
-  await enterCode(page, lastCode(file, `+1${national}`));
+  await enterPhone(page, { national });
+  const field = page.locator('[name="otp"]');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator('form:has([name="otp"]) input').count()).toBe(1);
+  const code = lastCode(file, `+1${national}`);
+  for (const left of [4, 3, 2]) {
+    await field.fill(String((Number(code) + left) % 10 ** code.length).padStart(code.length, '0'));
+    await page.getByText(`You have ${left} tries left.`).first().waitFor();
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await field.fill(code);
   await page.waitForURL(`**${href('orders')}`);
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === '__Host-session')).toMatchObject({ httpOnly: true, secure: true });
-  expect(cookies.map(({ name }) => name)).not.toContain('__Host-sign-in');
-  expect(page.problems).toEqual([]);
 });
 
-test.each(ways)('S74: a reload stays at the code, and the number can be changed, %s JavaScript', async (_, js) => {
-  const national = nextNumber();
-  const page = await open(href('login'), { js });
-  await enterPhone(page, { national, js });
-  await page.goto(href('login'));
-  expect(await page.locator('[name="otp"]').count()).toBe(1);
+test('S91 S74: the number is grouped while it is typed, selects its country, and is refused and changed in place', async () => {
+  const page = await open(login);
+  await hydrated(page);
+  const field = page.locator('[name="phoneNumber"]');
+  await field.pressSequentially('+447946');
+  expect(await page.locator('[name="country"] option:checked').innerText()).toMatch(/\(\+44\)/);
+  await field.fill('12');
+  const send = page.getByRole('button', { name: 'Send me a code' });
+  await send.click();
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.inputValue()).toBe('12');
+  await page.locator('[name="country"]').selectOption('US');
+  await field.fill('');
+  await field.pressSequentially('5550100999');
+  expect(await field.inputValue()).toBe('555 010 0999');
+  await send.click();
   await page.getByRole('link', { name: /^Change/ }).click();
-  const number = page.locator('[name="phoneNumber"]');
-  await number.waitFor();
-  expect((await number.inputValue()).replace(/\D/g, '')).toContain(national);
-  expect(await page.locator('[name="country"]').inputValue()).toBe('US');
+  await field.waitFor();
+  expect((await field.inputValue()).replace(/\D/g, '')).toContain('5550100999');
 });
 
-test.each(ways)(
-  'S82: a wrong code is reported at the field, and the right one still works, %s JavaScript',
-  async (_, js) => {
-    const national = nextNumber();
-    const page = await open(href('login'), { js });
-    await enterPhone(page, { national, js });
-    const right = lastCode(file, `+1${national}`);
-    const wrong = right.startsWith('1') ? '2'.repeat(right.length) : '1'.repeat(right.length);
-    await enterCode(page, wrong);
-    const field = page.locator('[name="otp"]');
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('[role="alert"]').count()).toBe(1);
-    expect(await field.inputValue()).toBe('');
-    if (js) expect(await accessibilityProblems(page)).toEqual([]);
-    await enterCode(page, right);
-    await page.waitForURL(`**${href('account')}`);
+test('S98: the button for another code counts down', async () => {
+  const [visitor, phoneNumber] = [createPageVisitor(inject('origin')), `+1${nextNumber()}`];
+  let shown = await visitor.press(await visitor.read(login), 'phoneNumber', { phoneNumber });
+  for (let sent = 1; sent < 6; sent++) shown = await visitor.press(shown, 'Send another code');
+  const count = () => sentCodes(file).filter((sent) => sent.phone_number === phoneNumber).length;
+  const page = await browser.open({ origin: inject('origin') });
+  const cookies = [...visitor.cookies].map(([name, value]) => sessionCookie(inject('origin'), { name, value }));
+  await page.context().addCookies(cookies);
+  await page.goto(login);
+  const again = page.getByRole('button', { name: 'Send another code' });
+  await expect.poll(() => again.innerText()).toMatch(/in (0:[0-5]\d|1:00)/);
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  await again.click({ force: true });
+  expect(count()).toBe(6);
+});
+
+test('S82 S124: a request for a code shows that it is under way and is sent once, and offline the number stays', async () => {
+  const page = await open(login);
+  await hydrated(page);
+  await page.locator('[name="country"]').selectOption('US');
+  const field = page.locator('[name="phoneNumber"]');
+  await field.fill('555 010 0777');
+  await page.context().setOffline(true);
+  const button = page.getByRole('button', { name: 'Send me a code' });
+  await button.click();
+  await page.getByText('No response from server.').first().waitFor();
+  expect(await field.inputValue()).toBe('555 010 0777');
+  await page.context().setOffline(false);
+  let posts = 0;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/account/login*', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts++;
+      await held;
+    }
+    await route.continue();
+  });
+  await button.click();
+  await page.locator('[aria-live]').filter({ hasText: 'Sending…' }).waitFor({ state: 'attached' });
+  await button.click({ force: true });
+  release();
+  await page.locator('[name="otp"]').waitFor();
+  expect(posts).toBe(1);
+});
+
+test.each([
+  ['dark', phone],
+  ['light', desktop],
+] as const)(
+  'S5 S39: axe finds no problem in either step, and neither is too wide, %s on %o',
+  async (theme, viewport) => {
+    const page = await open(login, { theme, viewport });
+    const fits = async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.setViewportSize(viewport);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    };
+    await fits();
+    await enterPhone(page, { national: nextNumber() });
+    expect(await page.locator('main[data-layout="default"]').count()).toBe(1);
+    await fits();
+    expect(page.problems).toEqual([]);
   },
 );
 
-test.each(ways)('S74: an invalid number is refused at its field and kept there, %s JavaScript', async (_, js) => {
-  const page = await open(href('login'), { js });
-  if (js) await hydrated(page);
-  await page.locator('[name="country"]').selectOption('US');
-  await page.locator('[name="phoneNumber"]').fill('12');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  const field = page.locator('[name="phoneNumber"]');
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(await field.inputValue()).toBe('12');
-  expect(await page.locator('[name="country"]').inputValue()).toBe('US');
-});
-
-test.each(ways)('S77 T42: signing out ends the session, also for the back button, %s JavaScript', async (_, js) => {
-  const page = await open(href('login'), { js, viewport: desktop });
-  await signInOnPage(page, { file, national: nextNumber(), js });
-  if (js) await hydrated(page);
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('You are signed out').waitFor();
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe(href('login'));
-  expect(await cookieNames(page)).not.toContain('__Host-session');
-  await page.goto(href('account'));
-  expect(new URL(page.url()).pathname).toBe(href('login'));
-});
-
-test('S122: the login page tells a signed-in user that a permission is missing', async () => {
-  const page = await open(href('login'));
-  await signInOnPage(page, { file, national: nextNumber() });
+test('S77 T42 S122: signing out ends the session, also for the back button', async () => {
+  const page = await open(login, { viewport: desktop });
+  const national = nextNumber();
+  await enterPhone(page, { national });
+  await enterCode(page, lastCode(file, `+1${national}`));
+  await page.waitForURL(`**${href('account')}`);
   await page.goto(href('login', { notice: 'forbidden', redirect: href('usersAdmin') }));
-  await page.getByText('do not have permission').waitFor();
   await hydrated(page);
-  expect(new URL(page.url()).pathname).toBe(href('login'));
-  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(1);
+  // It does not lead away by itself.
+  expect(new URL(page.url()).pathname).toBe(login);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await page.waitForURL(`**${href('account')}`);
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(login);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session');
 });

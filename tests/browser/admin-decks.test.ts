@@ -73,7 +73,7 @@ test('S30 S7: a deck is created, ordered by keyboard and published, and readers 
   await clickButton(page, 'Save');
   await showsMessage(page, 'Saved.');
   await page.getByText('Published, with changes').waitFor();
-  const reader = await open('/account/investor/kettles-in-autumn', { js: false });
+  const reader = await people.visit('/account/investor/kettles-in-autumn', { as: admin });
   expect(await reader.locator('#slide-title').innerText()).toBe('End');
   await clickButton(page, 'Publish changes');
   await showsMessage(page, 'Published.');

@@ -29,7 +29,7 @@ const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 
 /** Sends an inquiry without JavaScript, which is the fastest way. */
 async function write(message: string, as = customer): Promise<string> {
-  const page = await people.open(href('contact'), { as, js: false });
+  const page = await people.visit(href('contact'), { as });
   await page.locator('[name="name"]').fill('Amina Sol');
   await page.locator('[name="contact"]').fill('amina@example.com');
   await page.locator('[name="topic"]').selectOption('repair');
@@ -60,14 +60,14 @@ test('S37: new inquiries, messages and changes by colleagues appear by themselve
   const thread = await openLive(`thread=${reference}`);
   const typed = 'An answer that is not sent yet';
   await answers(thread).fill(typed);
-  const account = await people.open(href('message', { reference }), { as: customer, js: false });
+  const account = await people.visit(href('message', { reference }), { as: customer });
   await account.locator('[name="message"]').fill('It drips more.');
   await clickButton(account, 'Send');
   const messages = thread.getByRole('list', { name: 'Messages and notes' });
   await messages.getByText('It drips more.').waitFor();
   await thread.getByRole('status').filter({ hasText: '1 new message' }).waitFor();
 
-  const colleague = await open(`thread=${reference}`, { js: false });
+  const colleague = await people.visit(`${desk}?thread=${reference}`, { as: staff });
   await clickButton(colleague, 'Assign to me');
   await thread.getByText('Assigned to you', { exact: true }).waitFor();
   await rows(list).filter({ hasText: 'It drips more.' }).filter({ hasText: 'You' }).waitFor();
@@ -90,7 +90,7 @@ test('S37: the head of an inquiry leads to the answer', async () => {
 test('S37 T20: the stream of changes ends with the session of its reader', async () => {
   const number = newPhoneNumber();
   const session = await people.session(number);
-  const roles = await people.open(href('rolesAdmin', { role: support, find: number }), { as: staff, js: false });
+  const roles = await people.visit(href('rolesAdmin', { role: support, find: number }), { as: staff });
   await roles.getByRole('list', { name: 'Found' }).getByRole('button').click();
   await showsMessage(roles, 'Added to the role');
   // The overview has such a stream too.
@@ -99,7 +99,7 @@ test('S37 T20: the stream of changes ends with the session of its reader', async
   await page.goto(`${desk}?view=all`);
   const stream = await opened;
   expect(stream.status()).toBe(200);
-  const other = await people.open(href('account'), { as: session, js: false });
+  const other = await people.visit(href('account'), { as: session });
   await other.locator('summary').filter({ hasText: 'Your account' }).click();
   await clickButton(other, 'Sign out');
   await stream.finished();
@@ -108,7 +108,7 @@ test('S37 T20: the stream of changes ends with the session of its reader', async
 test('S37: an @ in a note lists colleagues, and the one who is chosen finds it in a view', async () => {
   const number = newPhoneNumber();
   const name = uniqueName('Nadia Nearby');
-  const form = await people.open(href('usersAdmin', { user: 'new' }), { as: staff, js: false });
+  const form = await people.visit(href('usersAdmin', { user: 'new' }), { as: staff });
   await form.locator('[name="country"]').selectOption('US');
   await form.locator('[name="phoneNumber"]').fill(number);
   await form.locator('[name="name"]').fill(name);

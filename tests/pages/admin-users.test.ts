@@ -57,26 +57,6 @@ test('S7 S31 S68: a user is created, found, changed, suspended, reactivated and 
     await history.getByText(words).first().waitFor();
 });
 
-test('T56: the second of two conflicting saves shows both texts and can be repeated', async () => {
-  const page = await open(screen);
-  const at = await createUser(page, uniqueName('Conny Flict'));
-  const other = await open(at);
-  await page.goto(at);
-  await other.locator('#user-name').fill('Name of the other');
-  await clickButton(other, 'Save profile');
-  await showsMessage(other, 'saved');
-  await page.locator('#user-name').fill('My own name');
-  await clickButton(page, 'Save profile');
-  const both = page.getByRole('region', { name: 'You saved this in another window' });
-  await both.waitFor();
-  expect(await both.innerText()).toMatch(/Name of the other[\s\S]*My own name/);
-  expect(await page.locator('#user-name').inputValue()).toBe('My own name');
-  await clickButton(page, 'Save profile');
-  await showsMessage(page, 'saved');
-  await other.goto(at);
-  expect(await other.locator('#user-name').inputValue()).toBe('My own name');
-});
-
 test('S42: sessions are ended, a role is added and removed, and notification settings are saved', async () => {
   const page = await open(screen);
   const phone = newPhoneNumber();

@@ -26,8 +26,7 @@ test.each([
   ['without', false],
 ] as const)('S37: an inquiry is confirmed or denied, and a message is written, %s JavaScript', async (_, js) => {
   const write = async (message: string) => {
-    const visitor = await browser.open({ origin: inject('origin'), js: false });
-    await visitor.goto(href('contact'));
+    const visitor = await people.visit(href('contact'));
     await visitor.locator('[name="name"]').fill('Somebody');
     await visitor.locator('[name="contact"]').fill(`+1${newNumber}`);
     await visitor.locator('[name="topic"]').selectOption('order');
@@ -39,7 +38,8 @@ test.each([
     return reference;
   };
   const [own, forged] = [await write(`This is mine (${js}).`), await write(`This is not mine (${js}).`)];
-  const page = await open(href('messages'), { js, as: await people.session(newNumber) });
+  const as = await people.session(newNumber);
+  const page = js ? await open(href('messages'), { as }) : await people.visit(href('messages'), { as });
   await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
   expect(await page.locator('li', { hasText: own }).innerText()).toContain('This is mine');
   if (js) expect(await accessibilityProblems(page)).toEqual([]);
@@ -138,7 +138,7 @@ describe('layout and accessibility', () => {
 });
 
 test('S44: an unknown order shows the Error screen', async () => {
-  const page = await open(href('order', { number: 'ORD-NONE' }));
+  const page = await people.visit(href('order', { number: 'ORD-NONE' }), { as: customer });
   expect(await page.locator('[data-error-screen]').innerText()).toContain('Error Code: 404');
 });
 

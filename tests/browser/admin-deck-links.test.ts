@@ -13,7 +13,7 @@ const open = (
   options: { js?: boolean; viewport?: { width: number; height: number }; theme?: 'dark' } = {},
 ) => people.open(path, { as: admin, ...options });
 const makeDeck = async (title: string, slides: readonly string[], { publish = true } = {}) =>
-  make(await open(`${screen}?deck=new`, { js: false }), { title, slides, publish });
+  make(await people.visit(`${screen}?deck=new`, { as: admin }), { title, slides, publish });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('S30: a link opens the deck, counts its views, can be revoked and can require signing in', async () => {
@@ -171,19 +171,19 @@ test('S30: a presentation is controlled by keyboard, shows notes, fills the scre
   expect(await page.locator('form#slide').getByLabel('Title').inputValue()).toBe('Two');
   expect(page.problems).toEqual([]);
 
-  const plain = await open(`${screen}/${slug}/present?slide=2`, { js: false });
+  const plain = await people.visit(`${screen}/${slug}/present?slide=2`, { as: admin });
   await plain.getByRole('link', { name: 'Next slide' }).click();
   expect(await plain.locator('#slide-title').innerText()).toBe('Three');
   await link(plain, 'Notes').click();
   await plain.getByText('No notes for this slide.').waitFor();
   const customer = await people.session('5550100001');
-  const other = await people.open(`${screen}/${slug}/present`, { as: customer, js: false });
+  const other = await people.visit(`${screen}/${slug}/present`, { as: customer });
   expect(new URL(other.url()).pathname).toBe('/account');
 });
 
 test('S30: axe finds no problem on any tab, and no tab is too wide for a phone', async () => {
   const slug = await makeDeck('To be looked at', ['One', 'Two']);
-  const creator = await open(`${screen}?deck=${slug}&part=links`, { js: false });
+  const creator = await people.visit(`${screen}?deck=${slug}&part=links`, { as: admin });
   await creator.getByLabel('Recipient').fill('Axe');
   await clickButton(creator, 'Create link');
   await creator.goto(await creator.locator('output').innerText());

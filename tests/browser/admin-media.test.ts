@@ -8,7 +8,7 @@ import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts'
 const people = setUpPeople(setUpBrowser());
 const screen = href('mediaAdmin');
 const admin = people.signIn('5550100000');
-const open = (path: string, js = true) => people.open(path, { as: admin, js });
+const open = (path: string) => people.open(path, { as: admin });
 
 /** A photograph as phones make them: noise does not compress, so that it has more than the 5 MB that the service accepts. */
 const photograph = () =>
@@ -46,7 +46,7 @@ test('a large photograph is made smaller, described, found and deleted', async (
   await showsMessage(page, 'Description saved.');
   await page.getByRole('heading', { level: 1, name: `${alt}, at night` }).waitFor();
 
-  const withoutScripts = await open(`${screen}?picture=${idInUrl(page, 'picture')}`, false);
+  const withoutScripts = await people.visit(`${screen}?picture=${idInUrl(page, 'picture')}`, { as: admin });
   await withoutScripts.getByText('changed the description').waitFor();
   await withoutScripts.getByText('Delete', { exact: true }).click();
   await clickButton(withoutScripts, 'Yes, delete it');
@@ -55,7 +55,7 @@ test('a large photograph is made smaller, described, found and deleted', async (
 });
 
 test('a picture that is shown leads to the records that show it, and has no delete button', async () => {
-  const page = await open(`${screen}?view=all&q=kettle`, false);
+  const page = await people.visit(`${screen}?view=all&q=kettle`, { as: admin });
   await page
     .locator('a[href*="picture="]')
     .filter({ hasText: /kettle/i })

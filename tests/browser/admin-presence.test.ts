@@ -12,7 +12,7 @@ let [admin, other]: Session[] = [];
 beforeAll(async () => {
   admin = await people.session('5550100000');
   const phone = newPhoneNumber();
-  const page = await people.open(href('usersAdmin', { user: 'new' }), { as: admin, js: false });
+  const page = await people.visit(href('usersAdmin', { user: 'new' }), { as: admin });
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(colleague);
@@ -73,15 +73,15 @@ test('S7: every screen shows on a record who else has it open', async () => {
 });
 
 test('T56: a conflict names the person who saved, whatever else has happened to the record since', async () => {
-  const page = await people.open(href('usersAdmin', { user: 'new' }), { as: admin as Session, js: false });
+  const page = await people.visit(href('usersAdmin', { user: 'new' }), { as: admin as Session });
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(newPhoneNumber());
   await clickButton(page, 'Create user');
   const at = page.url();
-  const theirs = await people.open(at, { as: other as Session, js: false });
+  const theirs = await people.visit(at, { as: other as Session });
   await theirs.locator('#user-name').fill('Named by the colleague');
   await clickButton(theirs, 'Save profile');
-  const second = await people.open(at, { as: admin as Session, js: false });
+  const second = await people.visit(at, { as: admin as Session });
   await clickButton(second, 'Suspend');
   await second.getByRole('button', { name: 'Reactivate' }).waitFor();
   await page.locator('#user-name').fill('Named by me');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
+import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { hydrated, phone, setUpBrowser } from '../helpers/browser.ts';
 import { setUpEditor, textField } from '../helpers/editor.ts';
@@ -121,4 +122,44 @@ test('the palette announces a single result in the singular', async () => {
   await expect
     .poll(() => palette.getByRole('status').first().textContent())
     .toMatch(/^(1 result|[02-9]\d* results)\.$/);
+});
+
+test('S31: on a phone a row hides missing values, groups its number and breaks no word of its title', async () => {
+  const page = await editor.open(href('usersAdmin', { view: 'all', q: '5550100002' }), { viewport: phone, js: false });
+  const row = page.locator('tbody tr');
+  expect(await row.innerText()).toContain(spacedPhone('+15550100002'));
+  // This user has no role.
+  expect(await row.locator('[data-label="Roles"]').isVisible()).toBe(false);
+  await page.goto(href('postsAdmin', { view: 'all' }));
+  // The label follows the title inline, so that no word is broken.
+  const pinned = page.locator('tbody td[data-label="Title"] span', { hasText: 'pinned' }).first();
+  expect((await pinned.boundingBox())?.height).toBeLessThan(30);
+});
+
+test('S33: a table in a panel has edges in the colour of the panel, and people are found while somebody types', async () => {
+  const page = await editor.open(href('rolesAdmin', { role: '00000000-0000-4000-9000-000000000001' }));
+  const [edges, background] = await page.locator('tbody').evaluate((body) => {
+    const scroll = body.closest('table')!.parentElement!;
+    return [getComputedStyle(scroll).backgroundImage, getComputedStyle(scroll.closest('section')!).backgroundColor];
+  });
+  expect(edges.split(background)).toHaveLength(3);
+  await page.getByRole('searchbox', { name: 'Add someone' }).fill('5550100001');
+  await page.getByRole('list', { name: 'Found' }).getByRole('button').waitFor();
+});
+
+test('permissions of a token are hidden if it has all, and the secret of a new webhook is in view', async () => {
+  const page = await editor.open(href('settings'), { viewport: laptop });
+  await page.getByText('New API token', { exact: true }).click();
+  const only = page.getByRole('group', { name: 'Only these permissions' });
+  await only.waitFor();
+  await page.getByLabel('All that I have now').check();
+  expect(await only.isVisible()).toBe(false);
+  await page.goto(href('webhooksAdmin', { webhook: 'new' }));
+  await hydrated(page);
+  await page.locator('[name="url"]').fill('https://example.com/in-view');
+  await page.locator('[name="on:organization.created"]').check();
+  await clickButton(page, 'Create webhook');
+  // The button was far below it.
+  const secret = page.locator('output');
+  await expect.poll(() => secret.evaluate((it) => it.getBoundingClientRect().top > 0)).toBe(true);
 });

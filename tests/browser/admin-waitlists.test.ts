@@ -1,9 +1,7 @@
-import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
-import { expectAccessibleLayout } from '../helpers/back-office.ts';
 import { setUpBrowser } from '../helpers/browser.ts';
 import { dragByKeys, dragTo } from '../helpers/dragging.ts';
 import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
@@ -25,42 +23,6 @@ async function openEntry(contact: string): Promise<Page> {
   await page.getByRole('heading', { name: shown }).waitFor();
   return page;
 }
-
-test.each([
-  ['with', true],
-  ['without', false],
-])('S7 S36: a contact is added to a waitlist only once, %s JavaScript', async (_, js) => {
-  const contact = `hand-${js}-${run}@example.org`;
-  const page = await open('?waitlist=general&part=add', { js });
-  await page.locator('#entry-new-contact').fill('nobody');
-  await clickButton(page, 'Add to the list');
-  await page.locator('#entry-new-contact[aria-invalid]').waitFor();
-  expect(await page.locator('#entry-new-contact').inputValue()).toBe('nobody');
-  await page.locator('#entry-new-contact').fill(contact);
-  await page.locator('#entry-new-note').fill('=1+1');
-  await clickButton(page, 'Add to the list');
-  await showsMessage(page, 'is on the list at position');
-  await page.locator('#entry-new-contact').fill(contact);
-  await clickButton(page, 'Add to the list');
-  await page.getByText('is already on this list').first().waitFor();
-});
-
-test('S36 T56: an entry is moved and annotated, and the second of two conflicting saves shows both texts and can be repeated', async () => {
-  const contact = `hand-true-${run}@example.org`;
-  const [first, second] = [await openEntry(contact), await openEntry(contact)];
-  await first.locator('#entry-save-position').fill('1');
-  await clickButton(first, 'Save');
-  await showsMessage(first, 'Saved.');
-  await first.getByText('position 1', { exact: true }).waitFor();
-  await second.locator('#entry-save-note').fill('Asked by phone.');
-  await clickButton(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'You saved this in another window' });
-  await conflict.waitFor();
-  expect(await conflict.innerText()).toContain('Asked by phone.');
-  await clickButton(second, 'Save');
-  await showsMessage(second, 'Saved.');
-  await second.getByText('added them to the list').waitFor();
-});
 
 test('S36: entries are dragged to another position by pointer and by keyboard, and a move is undone', async () => {
   const page = await open('?waitlist=general&part=add');
@@ -122,60 +84,4 @@ test('S36: invitations are previewed before they are sent', async () => {
   await entry.locator('#entry-save-status').selectOption('joined');
   await clickButton(entry, 'Save');
   await showsMessage(entry, 'Saved.');
-});
-
-test('S7 S36 T55: entries are changed in bulk, undone, trashed, restored and exported', async () => {
-  const contact = `hand-false-${run}@example.org`;
-  const list = `?waitlist=general&q=${encodeURIComponent(contact)}`;
-  const page = await open(list);
-  const choose = () => rows(page).getByRole('checkbox').first().check();
-  await choose();
-  await clickButton(page, 'Declined');
-  await showsMessage(page, '1 changed.');
-  await rows(page).getByText('Declined').waitFor();
-  await choose();
-  await clickButton(page, 'Move to trash');
-  await showsMessage(page, '1 changed.');
-  await expect.poll(() => rows(page).count()).toBe(0);
-  await clickButton(page, 'Undo');
-  await showsMessage(page, '1 changed back.');
-  await rows(page).getByText('Declined').waitFor();
-  await choose();
-  await clickButton(page, 'Move to trash');
-  await showsMessage(page, '1 changed.');
-  await page.getByRole('link', { name: 'Trash', exact: true }).click();
-  await page.waitForURL('**view=trash**');
-  await rows(page).filter({ hasText: contact }).getByRole('checkbox').check();
-  await clickButton(page, 'Restore');
-  await showsMessage(page, '1 changed.');
-  await page.goto(screen + list);
-  expect(await rows(page).count()).toBe(1);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ]);
-  const written = await text(await file.createReadStream());
-  expect(written).toContain(contact);
-  expect(written).toContain("'=1+1");
-});
-
-test('S36 S39: axe finds no problem on any tab, and none scrolls horizontally', async () => {
-  const entry = new URL((await openEntry(`hand-true-${run}@example.org`)).url()).search;
-  const queries = [
-    '?view=all',
-    '?waitlist=fan',
-    '?waitlist=fan&part=invite&count=3',
-    '?waitlist=fan&part=growth',
-    entry,
-  ];
-  const page = await browser.open({ origin: inject('origin') });
-  await page.context().addCookies(staff);
-  await expectAccessibleLayout(
-    page,
-    queries.map((query) => screen + query),
-    [
-      [1280, 'light'],
-      [360, 'dark'],
-    ],
-  );
 });

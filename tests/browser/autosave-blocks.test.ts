@@ -10,7 +10,7 @@ import { setUpEditor } from '../helpers/editor.ts';
 import { clickButton } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser(withShortPauses);
-const { open } = setUpEditor(browser);
+const { open, visit } = setUpEditor(browser);
 
 const screen = (query = '') => `${href('pagesAdmin')}${query}`;
 const field = (page: Page, name: string) => page.locator(`[id="block-${name}"]`);
@@ -22,7 +22,7 @@ const rowsOf = (page: Page) => page.getByRole('list', { name: 'Blocks of this pa
 
 /** A page with these quotes, published if there are any. */
 async function pageOf(...quotes: string[]): Promise<{ list: string; seen(): Promise<string> }> {
-  const page = await open(screen(), { js: false });
+  const page = await visit(screen());
   const route = uniqueName('blocks')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
@@ -45,8 +45,8 @@ async function pageOf(...quotes: string[]): Promise<{ list: string; seen(): Prom
   return { list, seen: async () => (await fetch(`${inject('origin')}${path}`)).text() };
 }
 
-async function openBlock(list: string, quote: string, options: { js?: boolean } = {}) {
-  const page = await open(list, options);
+async function openBlock(list: string, quote: string, openPage = open) {
+  const page = await openPage(list);
   await row(page, quote).getByRole('link', { name: 'edit this block' }).click();
   await field(page, 'text').waitFor();
   return page;
@@ -62,7 +62,7 @@ test('S32: a block is saved while somebody types, for colleagues but not for vis
   await text.fill('Typed one and more');
   await isUnsaved(page);
   await isSaved(page);
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   expect(await field(elsewhere, 'text').inputValue()).toBe('Typed one and more');
   expect(await seen()).toContain('Quote one');
   expect(await seen()).not.toContain('Typed one');
@@ -110,7 +110,7 @@ test('S32: a block is saved while somebody types, for colleagues but not for vis
 test('T56: a colleague who saves another block makes no conflict, and one who saves the same block is not overwritten', async () => {
   const { list } = await pageOf('Mine', 'Theirs');
   const page = await openBlock(list, 'Mine');
-  const colleague = await openBlock(list, 'Theirs', { js: false });
+  const colleague = await openBlock(list, 'Theirs', visit);
   await field(colleague, 'text').fill('Theirs, changed');
   await clickButton(colleague, 'Save block');
   await done(colleague, 'Block saved');
@@ -149,8 +149,8 @@ test('T56: a colleague who saves another block makes no conflict, and one who sa
 test('T56: a block that is added, moved or removed while others save themselves loses nothing', async () => {
   const { list } = await pageOf('First', 'Second', 'Third', 'Fourth');
   const [first, second] = [await openBlock(list, 'First'), await openBlock(list, 'Second')];
-  const colleague = await open(list, { js: false });
-  const adding = await open(`${list}&block=new-quote`, { js: false });
+  const colleague = await visit(list);
+  const adding = await visit(`${list}&block=new-quote`);
   const held = await Promise.all(
     [first, second].map((page) => holdAutosave(page, href('pagesAdmin'), { isUnsent: true })),
   );
@@ -197,11 +197,9 @@ test('S32: rows that are added, moved and removed are saved by itself, and an em
   await clickButton(page, 'Move card 2 up');
   await expect.poll(() => field(page, 'cards.0.title').inputValue()).toBe('Two');
   const stored = async () => {
-    const elsewhere = await open(page.url(), { js: false });
+    const elsewhere = await visit(page.url());
     const titles = elsewhere.locator('[id^="block-cards."][id$=".title"]');
-    const values = await titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-    await elsewhere.close();
-    return values;
+    return Promise.all((await titles.all()).map((title) => title.inputValue()));
   };
   await expect.poll(stored, { timeout: 30_000, interval: 500 }).toEqual(['Two', 'One']);
   await clickButton(page, 'Add a card');
@@ -235,7 +233,7 @@ async function leave(list: string, quote: string, typed: string) {
 
 test('S32: the buttons of the page work if it was shown while a block was being saved, but not over the text of a colleague', async () => {
   const { list, seen } = await pageOf('Mine', 'Theirs');
-  const colleague = await openBlock(list, 'Theirs', { js: false });
+  const colleague = await openBlock(list, 'Theirs', visit);
   const saveTheirs = async (text: string) => {
     await field(colleague, 'text').fill(text);
     await clickButton(colleague, 'Save block');

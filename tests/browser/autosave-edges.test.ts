@@ -11,7 +11,7 @@ import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser(withShortPauses);
-const { open, write } = setUpEditor(browser);
+const { write, visit } = setUpEditor(browser);
 
 async function post(button: string): Promise<OpenPage> {
   const page = await write();
@@ -34,7 +34,7 @@ async function pressWithoutResponse(page: Page): Promise<void> {
 }
 const pinned = (page: Page) => page.getByRole('checkbox', { name: /^Pinned/ });
 const storedSummary = async (page: Page) => {
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   return elsewhere.locator('#post-summary').inputValue();
 };
 
@@ -45,7 +45,7 @@ test('S29: a field that is set back to its first value is saved, and discarding 
   await pinned(page).uncheck();
   await isUnsaved(page);
   await isSaved(page);
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   expect(await pinned(elsewhere).isChecked()).toBe(false);
   await page.locator('#post-summary').fill('Stored');
   await isUnsaved(page);

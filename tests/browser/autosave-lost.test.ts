@@ -9,7 +9,7 @@ import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser(withShortPauses);
-const { open, write } = setUpEditor(browser);
+const { open, write, visit } = setUpEditor(browser);
 
 async function draft(): Promise<OpenPage> {
   const page = await write();
@@ -38,7 +38,7 @@ test('T56: a text that is typed on after a lost response is saved by itself, wit
   await expect.poll(() => textField(page).innerText()).toBe('The first text. Lost. Typed on.');
   await page.keyboard.press('Control+S');
   await showsMessage(page, 'Saved.');
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   expect(await elsewhere.locator('[name="body.plain"]').inputValue()).toBe('The first text. Lost. Typed on.');
 });
 
@@ -55,7 +55,7 @@ test('T56: a field that is set back after a lost response is stored as it was be
   const page = await draft();
   await lose(page, () => page.locator('#post-summary').fill('Lost'), { stays: true });
   await page.locator('#post-summary').fill('');
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   const stored = async () => {
     await elsewhere.reload();
     return elsewhere.locator('#post-summary').inputValue();
@@ -68,7 +68,7 @@ test('T56: a field that is set back after a lost response is stored as it was be
 test('T56: a colleague who saved after a lost response is not overwritten, nor one who published', async () => {
   const page = await draft();
   await lose(page, () => page.locator('#post-summary').fill('Lost'));
-  const colleague = await open(page.url(), { js: false });
+  const colleague = await visit(page.url());
   expect(await colleague.locator('#post-summary').inputValue()).toBe('Lost');
   await colleague.locator('#post-summary').fill('Of the colleague');
   await clickButton(colleague, 'Save draft');
@@ -115,7 +115,7 @@ test('T56: a draft that is restored after a lost response makes no conflict', as
 });
 
 test('T56 S30 S34: slides, drafts of policies and blocks lose no response either', async () => {
-  const slug = await makeDeck(await open(`${deckScreen}?deck=new`, { js: false }), {
+  const slug = await makeDeck(await visit(`${deckScreen}?deck=new`), {
     title: uniqueName('Lost'),
     slides: ['One'],
     publish: false,

@@ -10,7 +10,7 @@ import { setUpEditor, textField } from '../helpers/editor.ts';
 import { clickButton, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser(withShortPauses);
-const { open, write } = setUpEditor(browser);
+const { open, write, visit } = setUpEditor(browser);
 
 async function draft(title: string): Promise<Page> {
   const page = await write();
@@ -31,7 +31,7 @@ test('S29: a post is saved while somebody writes, with one entry of the history 
   await page.keyboard.type(' And the end.');
   await isUnsaved(page);
   await isSaved(page);
-  const elsewhere = await open(page.url(), { js: false });
+  const elsewhere = await visit(page.url());
   expect(await elsewhere.locator('[name="body.plain"]').inputValue()).toContain('Then more. And the end.');
   await elsewhere.goto(`${page.url()}&part=history`);
   const entries = elsewhere.getByRole('listitem').filter({ hasText: 'saved changes' });
@@ -80,7 +80,7 @@ test('S29: a field that cannot be saved is named beside the buttons, and saved w
 
 test('T56: the text of a colleague is not overwritten, and the button shows both texts', async () => {
   const page = await draft('Two people');
-  const colleague = await open(page.url(), { js: false });
+  const colleague = await visit(page.url());
   await colleague.locator('#post-summary').fill('Of the colleague');
   await clickButton(colleague, 'Save draft');
   await page.locator('#post-summary').fill('Mine');
@@ -92,7 +92,7 @@ test('T56: the text of a colleague is not overwritten, and the button shows both
 });
 
 test('S30 S34: slides and drafts of policies are saved too, each slide with an entry of its own', async () => {
-  const slug = await makeDeck(await open(`${deckScreen}?deck=new`, { js: false }), {
+  const slug = await makeDeck(await visit(`${deckScreen}?deck=new`), {
     title: uniqueName('Slides'),
     slides: ['One', 'Two'],
     publish: false,
@@ -122,6 +122,6 @@ test('S30 S34: slides and drafts of policies are saved too, each slide with an e
   await policy.getByRole('button', { name: /next version|first version/i }).click();
   await policy.getByRole('textbox', { name: 'Text', exact: true }).fill('The text of the policy.');
   await isSaved(policy);
-  const again = await open(policy.url(), { js: false });
-  expect(await again.locator('textarea').first().innerText()).toContain('The text of the policy.');
+  const again = await visit(policy.url());
+  expect(await again.locator('textarea').first().inputValue()).toContain('The text of the policy.');
 });

@@ -1,5 +1,5 @@
 /** Sizes and layout shifts of public pages: numbers that do not depend on the speed of the machine. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import {
   desktop,
@@ -75,26 +75,34 @@ test.each([
 
 describe('public pages', async () => {
   const addresses = await samplePages(origin);
+  let idle: OpenPage;
+  let page: OpenPage;
+  let slow: OpenPage[];
+  beforeAll(async () => {
+    idle = await browser.open({ origin });
+    await idle.addInitScript(() => {
+      // Without idle time and intent only the first scripts are loaded.
+      Object.assign(window, { requestIdleCallback: () => 0 });
+      // The pointer of a headless browser rests on the page and would count as intent.
+      addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
+    });
+    page = await openWithFonts(phone);
+    slow = await Promise.all([phone, desktop].map(openWithFonts));
+    for (const each of slow) await slowDown(each);
+  });
 
   test.each(addresses)(
     'budget: %s loads at most 3 kB of script before it is idle and 66 kB in all',
     async (address) => {
-      const page = await browser.open({ origin });
-      await page.addInitScript(() => {
-        // Without idle time and intent only the first scripts are loaded.
-        Object.assign(window, { requestIdleCallback: () => 0 });
-        // The pointer of a headless browser rests on the page and would count as intent.
-        addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
-      });
-      await page.goto(address, { waitUntil: 'load' });
-      const inline = await page.evaluate(() =>
+      await idle.goto(address, { waitUntil: 'load' });
+      const inline = await idle.evaluate(() =>
         [...document.scripts]
           .filter((script) => !script.src && (!script.type || script.type === 'module'))
           .reduce((sum, script) => sum + script.text.length, 0),
       );
-      expect((await scriptBytes(page)) + inline).toBeLessThanOrEqual(3 * kilobyte);
-      await hydrated(page);
-      const all = (await scriptBytes(page)) + inline;
+      expect((await scriptBytes(idle)) + inline).toBeLessThanOrEqual(3 * kilobyte);
+      await hydrated(idle);
+      const all = (await scriptBytes(idle)) + inline;
       expect(all).toBeGreaterThan(20 * kilobyte);
       // 65, and what copes with translators and blockers (docs/decisions/101).
       expect(all).toBeLessThanOrEqual(66 * kilobyte);
@@ -102,11 +110,6 @@ describe('public pages', async () => {
   );
 
   test.each(addresses)('budget: %s has no layout shift and fetches no file twice', async (address) => {
-    const page = await browser.open({ origin, viewport: phone });
-    // A busy machine may show a first page before its fonts, with other line breaks; the second has them.
-    await page.goto(address, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
-    await recordShifts(page);
     await page.goto(address, { waitUntil: 'load' });
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
@@ -116,18 +119,22 @@ describe('public pages', async () => {
   });
 
   test.each(addresses)('budget: %s does not move while it arrives piece by piece over a slow line', async (address) => {
-    const shifts = await Promise.all([phone, desktop].map((viewport) => shiftOverSlowLine(address, viewport)));
+    const shifts = await Promise.all(slow.map((each) => shiftOverSlowLine(each, address)));
     expect(Math.max(...shifts)).toBeLessThan(barelyVisible);
   });
 });
 
-async function shiftOverSlowLine(address: string, viewport: typeof phone): Promise<number> {
+/** A busy machine may show a first page before its fonts, with other line breaks; later ones have them. */
+async function openWithFonts(viewport: typeof phone): Promise<OpenPage> {
   const page = await browser.open({ origin, viewport });
-  await page.goto(address === href('home') ? href('about') : href('home'), { waitUntil: 'load' });
+  await page.goto(href('cart'), { waitUntil: 'load' });
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
   await recordShifts(page);
-  await slowDown(page);
+  return page;
+}
+
+async function shiftOverSlowLine(page: OpenPage, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return totalShift(page);

@@ -15,9 +15,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => account?.remove());
 
-test.each([true, false])('the owner closes the site and opens it again by clicks, scripts: %s', async (js) => {
-  const owner = await account.open(browser, await account.person(demoPeople.admin.phoneNumber), { js });
-  const visitor = await browser.open({ origin: account.origin, js });
+test('the owner closes the site and opens it again by clicks', async () => {
+  const owner = await account.visit(opening, await account.person(demoPeople.admin.phoneNumber));
+  const visitor = await account.visit('/');
   const heading = async () => {
     await visitor.goto(href('about'));
     return visitor.locator('h1').innerText();

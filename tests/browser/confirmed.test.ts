@@ -39,6 +39,16 @@ test('S33 T48: a role is given as soon as the code is entered', async () => {
   const page = await account.open(browser, staff);
   await page.goto(at);
   await hydrated(page);
+  // The page that asks for a code leads back, and does not offer what was typed as text to copy.
+  const reason = page.locator('[name="reason"]');
+  await reason.fill('Inquiry 12');
+  await page.goto(href('confirm', { redirect: at }));
+  await page.getByText('Nothing has changed yet').waitFor();
+  expect(await page.locator('[data-draft-orphans]').count()).toBe(0);
+  await page.goto(at);
+  await hydrated(page);
+  await expect.poll(() => reason.inputValue()).toBe('Inquiry 12');
+  await reason.fill('');
   await codesAreOld();
   await giveRole(page, 'Investor');
   await confirm(page);

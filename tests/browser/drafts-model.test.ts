@@ -66,7 +66,7 @@ async function start(): Promise<{ model: Model; real: Real }> {
   const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);
   await hydrated(page);
-  const colleague = await people.open(`${address}&part=versions`, { as: admin, js: false });
+  const colleague = await people.visit(`${address}&part=versions`, { as: admin });
   await clickButton(colleague, 'Save the draft as a version');
   await showsMessage(colleague, 'Saved as version 1.');
   const texts = { stored, shown: { ...stored }, version: { ...stored }, typed: {}, bases: {}, lost: null, sent: null };

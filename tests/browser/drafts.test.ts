@@ -107,7 +107,7 @@ test('T56: a draft is offered instead of restored after a colleague saved, and c
   const page = await newPost(uniqueName('Two of us'));
   const title = page.locator('#post-title');
   await title.fill('Mine');
-  const other = await people.open(page.url(), { as: admin, js: false });
+  const other = await people.visit(page.url(), { as: admin });
   await other.locator('#post-title').fill('Theirs');
   await clickButton(other, 'Save draft');
   await reload(page);
@@ -176,7 +176,7 @@ test('S29: text typed during the first save of a post stays in it and not in the
 
 test('S30: text typed while a slide or the settings of its deck are saved stays there', async () => {
   const title = uniqueName('Under way');
-  const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {
+  const slug = await makeDeck(await people.visit(`${deckScreen}?deck=new`, { as: admin }), {
     title,
     slides: ['Stored'],
     publish: false,

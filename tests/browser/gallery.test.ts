@@ -57,8 +57,8 @@ test.each(themes)(
             .map((box) => box.dataset['galleryState']),
         );
       expect([width, wide]).toEqual([width, []]);
-      expect([width, await accessibilityProblems(page, 'html', ofWholePages)]).toEqual([width, []]);
     }
+    expect(await accessibilityProblems(page, 'html', ofWholePages)).toEqual([]);
     expect(page.problems).toEqual([]);
   },
   300_000,

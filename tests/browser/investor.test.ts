@@ -21,14 +21,13 @@ const positionIn = async (slug: string, person = investor): Promise<number | nul
 
 test('S26: without the permission neither the list nor a deck is shown', async () => {
   const customer = await account.person(demoPeople.second.phoneNumber);
-  const page = await account.open(browser, customer);
+  const page = await account.visit('/account', customer);
   for (const path of ['/account/investor', deck]) {
     await page.goto(path);
     expect(await page.locator('main').innerText()).not.toContain('The next four years');
     expect(new URL(page.url()).pathname).not.toContain('investor');
   }
-  const stranger = await browser.open({ origin: account.origin });
-  await stranger.goto(deck);
+  const stranger = await account.visit(deck);
   expect(new URL(stranger.url()).pathname).toBe('/account/login');
 });
 
@@ -126,8 +125,7 @@ test('S26: the last slide is the saved position, also if the request of an earli
 });
 
 test('S26: without JavaScript the slides are links, and the position is saved', async () => {
-  const page = await account.open(browser, investor, { js: false });
-  await page.goto('/account/investor/spring-meeting-2026?slide=2');
+  const page = await account.visit('/account/investor/spring-meeting-2026?slide=2', investor);
   await page.getByRole('link', { name: 'Next' }).click();
   expect(await page.locator('#slide-title').innerText()).toBe('Where it came from');
   expect(await positionIn('spring-meeting-2026')).toBe(3);

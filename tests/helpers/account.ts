@@ -1,7 +1,9 @@
 /** The whole product with separate services, and people signed in to it with a browser or a bearer. */
 import type { Page } from 'playwright-core';
 import { type OpenPage, sessionCookie, type TestBrowser } from './browser.ts';
+import { openHtmlPage } from './html-page.ts';
 import type { RunningServices } from './own-services.ts';
+import { createPageVisitor } from './page-visitor.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { generousTimeouts } from './program.ts';
 import { startSharedServices } from './shared-services.ts';
@@ -20,6 +22,8 @@ export type Account = {
     person: SignedInPerson,
     options?: Omit<Parameters<TestBrowser['open']>[0], 'origin'>,
   ): Promise<OpenPage>;
+  /** Reads pages without a browser, as this person or as a stranger. */
+  visit(path: string, person?: SignedInPerson): Promise<OpenPage>;
   remove(): Promise<void>;
 };
 
@@ -45,6 +49,12 @@ export async function startAccount(
     async open(browser, person, options = {}) {
       const page = await browser.open({ origin, ...options });
       await carrySession(page, origin, person);
+      return page;
+    },
+    async visit(path, person) {
+      const page = openHtmlPage(createPageVisitor(origin), origin);
+      if (person) await carrySession(page, origin, person);
+      await page.goto(path);
       return page;
     },
     async remove() {

@@ -21,6 +21,8 @@ export function setUpEditor(browser: TestBrowser) {
   const open = (path: string, options: Options = {}): Promise<OpenPage> => people.open(path, { as: admin, ...options });
   return {
     open,
+    /** Without a browser. */
+    visit: (path: string): Promise<OpenPage> => people.visit(path, { as: admin }),
     /** Opens a new post with the caret in its text. */
     async write(options: Options = {}): Promise<OpenPage> {
       const page = await open(href('postsAdmin', { post: 'new' }), {

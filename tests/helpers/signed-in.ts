@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, inject } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, type OpenPage, type PageOptions, sessionCookie, type TestBrowser } from './browser.ts';
+import { openHtmlPage } from './html-page.ts';
 import { createPageVisitor, signInByForms } from './page-visitor.ts';
 import { lastCode } from './sign-in.ts';
 
@@ -36,12 +37,17 @@ type OpenAs = Omit<PageOptions, 'origin'> & { readonly as: Session };
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36';
 
-/** For tests on the shared product: sessions of people, and pages opened with them. */
-export function setUpPeople(browser: TestBrowser) {
+/** For tests on the shared product: sessions of people, and pages read with them without a browser. */
+export function setUpVisits() {
   const origin = inject('origin');
+  const visitorWith = (cookies: Session) => {
+    const visitor = createPageVisitor(origin, { 'user-agent': userAgent });
+    for (const { name, value } of cookies) visitor.cookies.set(name, value);
+    return visitor;
+  };
   /** Signs in by the forms, without the browser, because that costs a tenth. */
   async function session(national: string): Promise<Session> {
-    const visitor = createPageVisitor(origin, { 'user-agent': userAgent });
+    const visitor = visitorWith([]);
     await signInByForms(visitor, { phoneNumber: `+1${national}`, code: (to) => lastCode(inject('codes'), to) });
     return [...visitor.cookies].map(([name, value]) => sessionCookie(origin, { name, value }));
   }
@@ -55,15 +61,26 @@ export function setUpPeople(browser: TestBrowser) {
       });
       return cookies;
     },
-    async open(path: string, { as, ...options }: OpenAs): Promise<OpenPage> {
-      const page = await browser.open({ origin, ...options });
-      await page.context().addCookies(as);
+    /** Without a browser, and so without scripts and layout. */
+    async visit(path: string, { as = [] }: { readonly as?: Session } = {}): Promise<OpenPage> {
+      const page = openHtmlPage(visitorWith(as), origin);
       await page.goto(path);
-      if (options.js !== false) await hydrated(page);
       return page;
     },
   };
 }
+
+/** Also pages of a browser, opened with these sessions. */
+export const setUpPeople = (browser: TestBrowser) => ({
+  ...setUpVisits(),
+  async open(path: string, { as, ...options }: OpenAs): Promise<OpenPage> {
+    const page = await browser.open({ origin: inject('origin'), ...options });
+    await page.context().addCookies(as);
+    await page.goto(path);
+    if (options.js !== false) await hydrated(page);
+    return page;
+  },
+});
 
 export const clickButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();

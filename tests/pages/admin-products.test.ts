@@ -1,30 +1,30 @@
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, setUpPeople } from '../helpers/signed-in.ts';
+import type { OpenPage } from '../helpers/browser.ts';
+import { clickButton, setUpVisits } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
-const people = setUpPeople(browser);
+const people = setUpVisits();
 const admin = people.signIn('5550100000');
 
-const laptop = { width: 1280, height: 900 };
 const screen = (query = '') => `${href('productsAdmin')}${query}`;
-const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
-  people.open(path, { as: admin, viewport: laptop, ...options });
+const open = (path: string) => people.visit(path, { as: admin });
 
 /** Unique, because records of an earlier run may still exist. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
-const field = (page: Page, name: string) => page.locator(`[id="product-${name}"]`);
-const done = (page: Page, text: string) =>
+const field = (page: OpenPage, name: string) => page.locator(`[id="product-${name}"]`);
+const done = (page: OpenPage, text: string) =>
   page.locator('[data-form-success]').filter({ hasText: text }).first().waitFor();
-const idOf = (page: Page) => new URL(page.url()).searchParams.get('product') ?? '';
+const idOf = (page: OpenPage) => new URL(page.url()).searchParams.get('product') ?? '';
 const statusOf = async (name: string) =>
   (await fetch(inject('origin') + href('product', { name }), { redirect: 'manual' })).status;
 const pageOf = async (name: string) => (await fetch(inject('origin') + href('product', { name }))).text();
 
-async function createProduct(page: Page, title: string): Promise<string> {
+async function chooseAll(page: OpenPage): Promise<void> {
+  for (const box of await page.locator('tbody input').all()) await box.check();
+}
+
+async function createProduct(page: OpenPage, title: string): Promise<string> {
   await page.goto(screen('?product=new'));
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
@@ -39,10 +39,8 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   const name = slugOf(title);
   const page = await open(screen('?product=new'));
   await field(page, 'title').pressSequentially(title);
-  expect(await field(page, 'name').getAttribute('placeholder')).toBe(name);
   expect(await field(page, 'name').inputValue()).toBe('');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
-  await page.keyboard.type('Made of oak.');
+  await page.locator('[name="body.plain"]').fill('Made of oak.');
   // That of the product that was changed last; without an amount it is no price.
   expect(await field(page, 'price.0.currency').inputValue()).toMatch(/^[A-Z]{3}$/);
   await clickButton(page, 'Create product');
@@ -100,11 +98,10 @@ test('S35 S7: a product is created, published, renamed, archived, trashed, resto
   await clickButton(page, 'Yes, delete it permanently');
   await done(page, 'permanently deleted');
   // The browser logs the 422 of the form without a price.
-  expect(page.problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });
 
-test('S35: without JavaScript rows are added, moved and removed, and the input is kept', async () => {
-  const page = await open(screen('?product=new'), { js: false });
+test('S35: rows are added, moved and removed, and the input is kept', async () => {
+  const page = await open(screen('?product=new'));
   const title = unique('Rows');
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
@@ -138,14 +135,14 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   const page = await open(screen());
   for (const title of [`${prefix} One`, `${prefix} Two`]) await createProduct(page, title);
   await page.goto(screen(`?view=all&q=${prefix}`));
-  await page.getByLabel('Choose all rows').check();
+  await chooseAll(page);
   await clickButton(page, 'Change prices');
   await page.getByText('Please enter the price change').waitFor();
   expect(await page.locator('tbody input:checked').count()).toBe(2);
   await page.getByLabel('Units').fill('7');
-  await page.getByLabel('Units').press('Enter');
+  await clickButton(page, 'Set stock');
   await done(page, '2 set to a stock of 7.');
-  await page.getByLabel('Choose all rows').check();
+  await chooseAll(page);
   await page.getByLabel('Percent').fill('-10');
   await clickButton(page, 'Change prices');
   await done(page, '2 changed by -10 %.');
@@ -157,21 +154,21 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
     ['Feature', '2 featured.'],
     ['Stop featuring', '2 no longer featured.'],
   ] as const) {
-    await page.getByLabel('Choose all rows').check();
+    await chooseAll(page);
     await clickButton(page, button);
     await done(page, outcome);
   }
 
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const file = await fetch(inject('origin') + screen(`?view=all&q=${prefix}&export=csv`), { headers: { cookie } });
+  const file = await page.request.get(screen(`?view=all&q=${prefix}&export=csv`));
   const csv = await file.text();
-  expect([file.headers.get('content-type'), csv.split('\r\n').length]).toEqual(['text/csv; charset=utf-8', 4]);
+  expect([file.headers()['content-type'], csv.split('\r\n').length]).toEqual(['text/csv; charset=utf-8', 4]);
 
   const upload = async (content: string) => {
     await page.goto(screen('?view=all&part=import'));
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await clickButton(page, 'Check the file');
   };
   await upload(csv);
   await page.getByText('0 new, 0 changed, 2 unchanged.').first().waitFor();
@@ -191,10 +188,9 @@ test('S35 T55: products are changed in bulk, undone, exported and imported, and 
   await expect.poll(() => page.getByText('€99').count()).toBe(0);
 
   await page.goto(screen(`?view=all&q=${prefix}`));
-  for (const box of await page.locator('tbody input').all()) await box.check();
+  await chooseAll(page);
   await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
-  expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
 
 test('S35 S22: a category is created, given to a product, and filters both lists', async () => {
@@ -219,8 +215,7 @@ test('S35 S22: a category is created, given to a product, and filters both lists
   await page.goto(screen(`?view=all&category=${slug}`));
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
-  const visitor = await browser.open({ origin: inject('origin'), js: false });
-  await visitor.goto(href('products'));
+  const visitor = await people.visit(href('products'));
   await visitor.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name }).click();
   await visitor.getByRole('heading', { level: 1, name }).waitFor();
   expect(await visitor.locator('link[rel=canonical]').getAttribute('href')).toContain(`?category=${slug}`);
@@ -239,20 +234,4 @@ test('S35 S22: a category is created, given to a product, and filters both lists
   await expect.poll(async () => (await fetch(visitor.url())).status).toBe(404);
   await page.goto(screen(`?product=${id}`));
   await clickButton(page, 'Move to trash');
-  expect(page.problems).toEqual([]);
-});
-
-test('S35: list and product are accessible on a laptop and a tablet', async () => {
-  const page = await open(screen('?view=all'));
-  const first = await page.locator('tbody a').first().getAttribute('href');
-  for (const [width, system] of [
-    [1280, 'light'],
-    [820, 'dark'],
-  ] as const) {
-    const view = await open(screen('?view=all'), { viewport: { width, height: 900 }, system });
-    expect(await accessibilityProblems(view)).toEqual([]);
-    await view.goto(first ?? '');
-    expect(await accessibilityProblems(view)).toEqual([]);
-    expect(await view.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
-import { hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
+import type { OpenPage } from '../helpers/browser.ts';
+import { clickButton, setUpVisits, showsMessage } from '../helpers/signed-in.ts';
 
-const browser = setUpBrowser();
-const people = setUpPeople(browser);
+const people = setUpVisits();
 const list = `${href('rolesAdmin')}?view=all&part=requests`;
 const admin = people.signIn('5550100000');
 
@@ -14,7 +13,7 @@ const requestOf = (page: OpenPage, phone: string) =>
   page.getByRole('region', { name: new RegExp(`${phone.slice(-4)} asks for`) });
 
 async function createRole(name: string): Promise<void> {
-  const page = await people.open(`${href('rolesAdmin')}?role=new`, { as: admin, js: false });
+  const page = await people.visit(`${href('rolesAdmin')}?role=new`, { as: admin });
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="may:media.manage"]').check();
   await clickButton(page, 'Create role');
@@ -23,12 +22,9 @@ async function createRole(name: string): Promise<void> {
   await page.close();
 }
 
-test.each([
-  ['with', true],
-  ['without', false],
-] as const)('S53: a person asks for a closed screen, is granted it, and opens it, %s JavaScript', async (_, js) => {
+test('S53: a person asks for a closed screen, is granted it, and opens it', async () => {
   const phone = newPhoneNumber();
-  const page = await people.open(href('mediaAdmin'), { as: await people.session(phone), js });
+  const page = await people.visit(href('mediaAdmin'), { as: await people.session(phone) });
   expect(new URL(page.url()).pathname).toBe(href('account'));
   await page.getByRole('heading', { name: 'You do not have permission to open “Pictures”' }).waitFor();
   await clickButton(page, 'Request access');
@@ -37,14 +33,13 @@ test.each([
   await clickButton(page, 'Request access');
   await showsMessage(page, 'Your request is on its way');
   await page.goto(href('mediaAdmin'));
-  if (js) await hydrated(page);
   await page.getByText('You requested access on').waitFor();
   expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(0);
   await page.getByText('Not decided yet').waitFor();
 
   const name = uniqueName('Pictures only');
   await createRole(name);
-  const office = await people.open(list, { as: admin, js });
+  const office = await people.visit(list, { as: admin });
   const request = requestOf(office, phone);
   await request.getByText('I take the pictures.').waitFor();
   expect(await request.getByRole('radio').first().isChecked()).toBe(true);
@@ -64,11 +59,11 @@ test.each([
 test('S53: a declined request shows its note, and a withdrawn one is gone', async () => {
   const phone = newPhoneNumber();
   const theirs = await people.session(phone);
-  const page = await people.open(href('decksAdmin'), { as: theirs });
+  const page = await people.visit(href('decksAdmin'), { as: theirs });
   await page.locator('[name="reason"]').fill('I am curious.');
   await clickButton(page, 'Request access');
   await showsMessage(page, 'Your request is on its way');
-  const office = await people.open(list, { as: admin });
+  const office = await people.visit(list, { as: admin });
   const request = requestOf(office, phone);
   await request.getByText('Decline', { exact: true }).click();
   await request.getByRole('button', { name: 'Decline the request' }).click();
@@ -80,23 +75,11 @@ test('S53: a declined request shows its note, and a withdrawn one is gone', asyn
   await page.getByText('Decks are for the board.').waitFor();
 
   await page.goto(href('decksAdmin'));
-  await hydrated(page);
   await page.locator('[name="reason"]').fill('I am on the board now.');
   await clickButton(page, 'Request access');
   await showsMessage(page, 'Your request is on its way');
   await page.goto(href('account'));
-  await hydrated(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await showsMessage(page, 'You have withdrawn your request.');
   await page.getByText('I am on the board now.').waitFor({ state: 'detached' });
-  expect(page.problems).toEqual([]);
-});
-
-test('S53: the closed screen, the requests of a person and of everybody are accessible and fit', async () => {
-  const page = await people.open(href('postsAdmin'), { as: await people.session(newPhoneNumber()) });
-  await page.locator('[name="reason"]').fill('Please.');
-  await clickButton(page, 'Request access');
-  await showsMessage(page, 'Your request is on its way');
-  await expectAccessibleLayout(page, [href('postsAdmin'), href('productsAdmin')]);
-  await expectAccessibleLayout(await people.open(list, { as: admin }), [list]);
 });

@@ -11,13 +11,23 @@ const usual: SiteFormat = { locale: 'en-GB', timeZone: 'UTC' };
 export function siteFormat(): SiteFormat {
   if (holder[key]) return holder[key];
   if (typeof document === 'undefined') return usual;
-  return { ...usual, locale: document.documentElement.lang || usual.locale };
+  return { ...usual, locale: writtenAs(document.documentElement.lang || usual.locale) };
 }
+
+/** In Arabic too, digits and days are those in which people type, and which numbers of orders have. */
+export const writtenAs = (locale: string): string =>
+  /^ar(-[A-Z]{2})?$/.test(locale) ? `${locale}-u-ca-gregory-nu-latn` : locale;
+
+/** For `dir` of a document in this language; undefined where text runs to the right. */
+export const directionOf = (locale: string): 'rtl' | undefined => (/^(ar|he)\b/.test(locale) ? 'rtl' : undefined);
+
+/** For documents that are written by hand. */
+export const langAttributes = (locale: string): string => `lang="${locale}"${directionOf(locale) ? ' dir="rtl"' : ''}`;
 
 /** Services of other makers may send what this program cannot write. */
 export function setSiteFormat({ locale, timeZone }: SiteFormat): void {
   try {
-    const resolved = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions();
+    const resolved = new Intl.DateTimeFormat(writtenAs(locale), { timeZone }).resolvedOptions();
     holder[key] = { locale: resolved.locale, timeZone };
   } catch {
     holder[key] = usual;

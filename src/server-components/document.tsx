@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { iconHref, type ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
+import { directionOf } from '#contract/site-format.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -35,7 +36,13 @@ type Props = {
 export function Document({ head, assets, site, person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
-    <html lang={site.locale} data-build={assets.build} data-person={person} suppressHydrationWarning>
+    <html
+      lang={site.locale}
+      dir={directionOf(site.locale)}
+      data-build={assets.build}
+      data-person={person}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
-import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
+import { type Session, setUpPeople } from '../helpers/signed-in.ts';
+import { changeLanguage } from '../helpers/site-language.ts';
 
 const people = setUpPeople(setUpBrowser());
 const folder = path.join(import.meta.dirname, '../../src/contract/translations/de');
@@ -20,26 +21,12 @@ const ofTheCompany = ['Contact', 'Independence', 'Products'];
 let customer: Session;
 let admin: Session;
 
-async function changeLanguage(locale: string): Promise<void> {
-  const page = await people.open(href('siteAdmin', { part: 'region' }), { as: admin });
-  await page.locator('[name="locale"]').selectOption(locale);
-  await clickButton(page, 'Save language and region');
-  await showsMessage(page, 'Language and region saved.');
-  const visitor = await people.open(href('about'), { as: [], js: false });
-  const shown = async () => {
-    await visitor.reload();
-    return visitor.locator('html').getAttribute('lang');
-  };
-  await vi.waitUntil(async () => (await shown()) === locale, { timeout: 20_000, interval: 100 });
-  await Promise.all([page.close(), visitor.close()]);
-}
-
 beforeAll(async () => {
   // Signed in before, because the helpers press English buttons.
   [admin, customer] = [await people.session('5550100000'), await people.session('5550100001')];
-  await changeLanguage('de-DE');
+  await changeLanguage(people, admin, 'de-DE');
 });
-afterAll(() => changeLanguage('en-GB'));
+afterAll(() => changeLanguage(people, admin, 'en-GB'));
 
 /** People see or hear these texts, labels and hints of a page. */
 const textsOf = (page: Page): Promise<string[]> =>

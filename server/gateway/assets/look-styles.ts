@@ -11,11 +11,12 @@ import {
   radii,
   type ShownLook,
 } from '#contract/content/look.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { contrastOf, paletteOf } from '#contract/look-palette.ts';
-import { usualTypefaces } from '#contract/shipped-typefaces.ts';
+import { rightToLeftTypeface, usualTypefaces } from '#contract/shipped-typefaces.ts';
 import { siteFormat } from '#contract/site-format.ts';
-import { scriptOf } from '#contract/typeface-scripts.ts';
+import { type Script, scriptOf, scripts } from '#contract/typeface-scripts.ts';
 import { preloadedFonts, typefaceStyles } from '#contract/typeface-styles.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
@@ -55,14 +56,24 @@ function variablesOf(look: LookContent, theme: LookTheme): string {
 }
 
 /** Null for those of `fonts.css`, also while this gateway does not know the chosen ones. */
-function chosenTypefaces(look: ShownLook, shipped: readonly Typeface[]): readonly [Typeface, Typeface] | null {
-  const { textTypeface, headingTypeface, typefaces } = look;
-  if (textTypeface === usualTypefaces.text && headingTypeface === usualTypefaces.headings) return null;
-  const known = [...shipped, ...typefaces];
-  const text = known.find(({ id }) => id === textTypeface);
-  const headings = known.find(({ id }) => id === headingTypeface);
+function chosenTypefaces(
+  { textTypeface, headingTypeface, typefaces }: ShownLook,
+  { shipped, script }: Page,
+): readonly [Typeface, Typeface] | null {
+  const isUsual = textTypeface === usualTypefaces.text && headingTypeface === usualTypefaces.headings;
+  const isCovered = script !== 'arabic' && script !== 'hebrew';
+  if (isUsual && isCovered) return null;
+  const find = (wanted: string) =>
+    [...shipped, ...typefaces].find(({ id }) => id === (isUsual ? rightToLeftTypeface : wanted));
+  const [text, headings] = [find(textTypeface), find(headingTypeface)];
   return text && headings ? [text, headings] : null;
 }
+
+type Page = {
+  readonly shipped: readonly Typeface[];
+  /** The script of its language. */
+  readonly script: Script;
+};
 
 type Styles = {
   readonly css: string;
@@ -70,30 +81,36 @@ type Styles = {
   /** The files that pages preload; null for those of the build. */
   readonly fonts: readonly string[] | null;
 };
-const stylesOf = new WeakMap<ShownLook, Styles>();
+const stylesOf = new WeakMap<ShownLook, Map<Script, Styles>>();
 
 /** The edition is part of the version, because a browser that has a sheet already does not put it last again. */
-export function stylesFor(look: ShownLook, shipped: readonly Typeface[]): Styles {
-  const known = stylesOf.get(look);
+export function stylesFor(
+  look: ShownLook,
+  shipped: readonly Typeface[],
+  script = scriptOf(siteFormat().locale),
+): Styles {
+  const ofLook = stylesOf.get(look) ?? new Map<Script, Styles>();
+  stylesOf.set(look, ofLook);
+  const known = ofLook.get(script);
   if (known) return known;
-  const chosen = chosenTypefaces(look, shipped);
-  const script = scriptOf(siteFormat().locale);
+  const chosen = chosenTypefaces(look, { shipped, script });
   const css = lookCss(look) + (chosen ? typefaceStyles(...chosen, script) : '');
   const styles = {
     css,
     fonts: chosen && preloadedFonts(...chosen, script),
     version: createHash('sha256').update(`${look.edition} ${css}`).digest('base64url').slice(0, 12),
   };
-  stylesOf.set(look, styles);
+  ofLook.set(script, styles);
   return styles;
 }
 
-/** `look` is null while it is not known. */
+/** `look` is null while it is not known. One of a negative edition is a draft, which has no address. */
 export function withLook(assets: Assets, look: ShownLook | null): Assets {
   const [first, ...others] = assets.css;
   if (!look || first === undefined) return assets;
-  const { version, fonts } = stylesFor(look, assets.typefaces);
-  const css = look.edition === 0 ? first : first.replace('/assets/', `/assets/look-${version}/`);
+  const { version, fonts, css: own } = stylesFor(look, assets.typefaces);
+  const isPlain = look.edition < 0 || (look.edition === 0 && own === '');
+  const css = isPlain ? first : first.replace('/assets/', `/assets/look-${version}/`);
   return { ...assets, css: [css, ...others], fonts: fonts ?? assets.fonts };
 }
 
@@ -110,13 +127,18 @@ export function createStyledAssets(
   site: Pick<SiteSource, 'siteOf' | 'refreshed'>,
   bundles: () => Pick<Bundles, 'typefaces'>,
 ): StyledAsset {
-  const styled = (look: ShownLook) => stylesFor(look, bundles().typefaces);
   const sheets = new Map<string, Content>();
 
-  async function lookOf(version: string): Promise<ShownLook | null> {
+  /** Pages of each language may name the version of its script. */
+  const versionOf = ({ look }: ShownSite, version: string): Styles | undefined =>
+    scripts.map((script) => stylesFor(look, bundles().typefaces, script)).find((styles) => styles.version === version);
+
+  async function stylesOfVersion(version: string): Promise<Styles | null> {
     const known = await site.siteOf().catch(() => null);
-    if (known && styled(known.look).version === version) return known.look;
-    return (await site.refreshed().catch(() => null))?.look ?? null;
+    const styles = known && versionOf(known, version);
+    if (styles) return styles;
+    const present = await site.refreshed().catch(() => null);
+    return present && (versionOf(present, version) ?? stylesFor(present.look, bundles().typefaces));
   }
 
   /** It is kept under the version that it has, because anybody may ask for unknown ones. */
@@ -136,9 +158,8 @@ export function createStyledAssets(
     if (!plain) return undefined;
     const kept = sheets.get(name);
     if (kept) return kept;
-    const look = await lookOf(version);
-    if (!look) return { ...plain, cacheControl: 'no-cache' };
-    const styles = styled(look);
+    const styles = await stylesOfVersion(version);
+    if (!styles) return { ...plain, cacheControl: 'no-cache' };
     const sheet = await sheetOf(`look-${styles.version}/${file}`, plain, styles.css);
     return styles.version === version ? sheet : { ...sheet, cacheControl: 'no-cache' };
   };

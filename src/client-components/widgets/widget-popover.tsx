@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { type Placement, Popover } from 'react-aria-components/Popover';
+import { siteFormat } from '#contract/site-format.ts';
 import '../react-aria-setup.ts';
 import { tell } from '../router/outcome.ts';
 import styles from './widgets.module.css';
@@ -15,17 +17,19 @@ type Props = Pick<WidgetProps, 'trigger' | 'close'> & {
 export function WidgetPopover({ trigger, close, label, placement = 'bottom start', children }: Props) {
   const anchor = useRef(trigger);
   return (
-    <Popover
-      triggerRef={anchor}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || close()}
-      placement={placement}
-      offset={4}
-      aria-label={label}
-      className={styles.popover as string}
-    >
-      {children}
-    </Popover>
+    <I18nProvider locale={siteFormat().locale}>
+      <Popover
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(isOpen) => isOpen || close()}
+        placement={placement}
+        offset={4}
+        aria-label={label}
+        className={styles.popover as string}
+      >
+        {children}
+      </Popover>
+    </I18nProvider>
   );
 }
 

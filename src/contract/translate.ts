@@ -12,12 +12,20 @@ export const translatedLanguages = ['de', 'fr', 'es', 'ar'] as const;
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 
 /** One for the gateway and both bundles, because a process shows one site; browsers load the one that they need. */
-const holder = globalThis as { porticoTexts?: () => Catalogue | undefined };
+const holder = globalThis as {
+  porticoTexts?: () => Catalogue | undefined;
+  porticoIsolated?: (value: string) => string;
+};
 
 export function setCatalogues(catalogues: Partial<Record<TranslatedLanguage, Catalogue>>): void {
   const known = new Map(Object.entries(catalogues).map(([language, texts]) => [language, withoutPrototype(texts)]));
   holder.porticoTexts = () => known.get(siteFormat().locale.slice(0, 2));
+  holder.porticoIsolated = (value) =>
+    catalogue() && directionOf(siteFormat().locale) && /[a-z/+@]|\d \d/i.test(value) ? `\u2068${value}\u2069` : value;
 }
+
+/** A value keeps its order in a text from right to left, as in `<bdi>`: an address, a number with spaces, a name. */
+export const isolated = (value: string): string => holder.porticoIsolated?.(value) ?? value;
 
 /** Browsers call it. */
 export function setTexts(texts: Catalogue): void {
@@ -44,12 +52,6 @@ export function t(text: string, values?: TextValues): string {
     ? translated.replace(/\{(\w+)\}/g, (whole, name) => isolated(String(values[name] ?? whole)))
     : translated;
 }
-
-/** A value keeps its order in a text from right to left, as `<bdi>` does: an address, a number with spaces, a name. */
-export const isolated = (value: string): string =>
-  catalogue() && directionOf(siteFormat().locale) && /[^\p{Script=Arabic}\p{Script=Hebrew}\s\d.,]|\d\s+\d/u.test(value)
-    ? `\u2068${value}\u2069`
-    : value;
 
 /** Marks a text that is translated where it is shown: `t(labels[status])`. */
 export const msg = <Text extends string>(text: Text): Text => text;

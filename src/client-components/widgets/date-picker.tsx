@@ -2,6 +2,8 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useId, useState } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading } from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { siteFormat } from '#contract/site-format.ts';
 import { clockIn, momentOn, presets, usualTime } from './presets.ts';
 import { fieldOf, labelOf, WidgetPopover, write } from './widget-popover.tsx';
 import styles from './widgets.module.css';
@@ -46,32 +48,34 @@ export function DatePicker({ trigger, close }: WidgetProps) {
   return (
     <WidgetPopover trigger={trigger} close={close} label={label} placement="bottom end">
       <div className={styles.picker}>
-        <Calendar
-          aria-label={label}
-          autoFocus
-          value={day}
-          minValue={first}
-          maxValue={last}
-          onChange={(date) => {
-            if (!hasTime) return choose(date.toString());
-            const moment = momentOn(date.toString(), clock, now, only === 'past');
-            setClock(moment.slice(11));
-            take(moment);
-          }}
-        >
-          <div className="line align-center spread">
-            <Button slot="previous" className={styles.step as string}>
-              ‹
-            </Button>
-            <Heading className={styles.monthName} />
-            <Button slot="next" className={styles.step as string}>
-              ›
-            </Button>
-          </div>
-          <CalendarGrid className={styles.days as string} weekdayStyle="short">
-            {(date) => <CalendarCell date={date} className={styles.day as string} />}
-          </CalendarGrid>
-        </Calendar>
+        <I18nProvider locale={siteFormat().locale}>
+          <Calendar
+            aria-label={label}
+            autoFocus
+            value={day}
+            minValue={first}
+            maxValue={last}
+            onChange={(date) => {
+              if (!hasTime) return choose(date.toString());
+              const moment = momentOn(date.toString(), clock, now, only === 'past');
+              setClock(moment.slice(11));
+              take(moment);
+            }}
+          >
+            <div className="line align-center spread">
+              <Button slot="previous" className={styles.step as string}>
+                ‹
+              </Button>
+              <Heading className={styles.monthName} />
+              <Button slot="next" className={styles.step as string}>
+                ›
+              </Button>
+            </div>
+            <CalendarGrid className={styles.days as string} weekdayStyle="short">
+              {(date) => <CalendarCell date={date} className={styles.day as string} />}
+            </CalendarGrid>
+          </Calendar>
+        </I18nProvider>
         {hasTime && (
           <>
             <div className={`line align-center gap-s ${styles.time}`}>

@@ -1,7 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { type Placement, Popover } from 'react-aria-components/Popover';
-import { siteFormat } from '#contract/site-format.ts';
 import '../react-aria-setup.ts';
 import { tell } from '../router/outcome.ts';
 import styles from './widgets.module.css';
@@ -17,21 +15,25 @@ type Props = Pick<WidgetProps, 'trigger' | 'close'> & {
 export function WidgetPopover({ trigger, close, label, placement = 'bottom start', children }: Props) {
   const anchor = useRef(trigger);
   return (
-    <I18nProvider locale={siteFormat().locale}>
-      <Popover
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(isOpen) => isOpen || close()}
-        placement={placement}
-        offset={4}
-        aria-label={label}
-        className={styles.popover as string}
-      >
-        {children}
-      </Popover>
-    </I18nProvider>
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || close()}
+      placement={sideOf(placement)}
+      offset={4}
+      aria-label={label}
+      className={styles.popover as string}
+    >
+      {children}
+    </Popover>
   );
 }
+
+/** The library would follow the language of the browser instead of the page. */
+const sideOf = (placement: string): Placement =>
+  placement.replace(/start|end/, (side) =>
+    (side === 'start') === (document.dir === 'rtl') ? 'right' : 'left',
+  ) as Placement;
 
 /** The input beside a button that opens a widget. */
 export function fieldOf(trigger: HTMLElement): HTMLInputElement | null {

@@ -1,6 +1,6 @@
 import type { Money } from './fields.ts';
 import { priceLimit } from './price-limit.ts';
-import { siteFormat } from './site-format.ts';
+import { directionOf, siteFormat } from './site-format.ts';
 
 /** Digits after the point by ISO 4217, where they are not two. `Intl` has fewer for some, as in shops. */
 const digits: Readonly<Record<string, number>> = {
@@ -144,8 +144,15 @@ export function moneyIn(locale: string, money: Money, { exact, currencyDisplay }
       trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
     });
   formats.set(key, format);
-  const text = format.format(decimalAmount(money));
+  const text = written(format, decimalAmount(money), locale);
   if (texts.size >= maxTexts) texts.clear();
   texts.set(`${key} ${money.amount}`, text);
   return text;
+}
+
+/** In a text from right to left, a mark keeps the sign of US$ behind its letters. */
+function written(format: Intl.NumberFormat, amount: number, locale: string): string {
+  if (!directionOf(locale)) return format.format(amount);
+  const parts = format.formatToParts(amount);
+  return parts.map(({ type, value }) => (type === 'currency' ? `${value}\u200e` : value)).join('');
 }

@@ -13,15 +13,25 @@ export type Counted = readonly [one: string, other: string];
  */
 export function plural(count: number, one: string, other: string, values: TextValues = {}): string {
   const { locale } = siteFormat();
-  const text = formFor(count, [one, other], catalogue() ? locale : 'en');
+  const text = formFor(count, [one, other], { locale: catalogue() ? locale : 'en', translate: t });
   return t(text, { ...values, count: figure(count, locale) });
 }
 
 /** They are slow to make, and there are as many as languages. */
 const rules = new Map<string, Intl.PluralRules>();
 
-export function formFor(count: number, [one, other]: Counted, locale: string): string {
+export type Language = { readonly locale: string; readonly translate: (text: string) => string };
+
+/**
+ * The translation of the text for others may have a line for each further form that its language has: `two: …`,
+ * `few: …`, `many: …`, and `other: …` for the rest.
+ */
+export function formFor(count: number, [one, other]: Counted, { locale, translate }: Language): string {
   const rule = rules.get(locale) ?? new Intl.PluralRules(locale);
   rules.set(locale, rule);
-  return rule.select(count) === 'one' ? one : other;
+  const name = rule.select(count);
+  if (name === 'one') return translate(one);
+  const text = translate(other);
+  const formNamed = (form: string) => new RegExp(`^${form}: (.*)$`, 'm').exec(text)?.[1];
+  return formNamed(name) ?? formNamed('other') ?? text;
 }

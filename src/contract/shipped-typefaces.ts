@@ -13,6 +13,9 @@ type Shipped = Pick<Typeface, 'id' | 'name' | 'kind'> &
 /** The typefaces of a site that chose none; `fonts.css` has their rules. */
 export const usualTypefaces = { text: 'inter', headings: 'fraunces' } as const;
 
+/** Has what these lack, for texts and headings. */
+export const rightToLeftTypeface = 'rubik';
+
 export const systemTypeface: Typeface = {
   id: 'system',
   name: 'The font of the reader’s system',
@@ -52,6 +55,13 @@ export const shippedTypefaces: readonly Shipped[] = [
     kind: 'sans',
     metrics: { ascent: 0.984, descent: 0.292, lineGap: 0, width: 0.4887 },
     scripts: [...european, 'vietnamese'],
+  },
+  {
+    id: rightToLeftTypeface,
+    name: 'Rubik (also Arabic and Hebrew)',
+    kind: 'sans',
+    metrics: { ascent: 0.935, descent: 0.25, lineGap: 0, width: 0.4658 },
+    scripts: [...european, 'cyrillic', 'arabic', 'hebrew'],
   },
   {
     id: 'source-serif-4',

@@ -19,13 +19,23 @@ export function siteFormat(): SiteFormat {
   const format = holder[ofRequestKey]?.() ?? holder[key];
   if (format) return format;
   if (typeof document === 'undefined') return usual;
-  return { ...usual, locale: document.documentElement.lang || usual.locale };
+  return { ...usual, locale: writtenAs(document.documentElement.lang || usual.locale) };
 }
+
+/** In Arabic too, digits and days are those in which people type, and which numbers of orders have. */
+export const writtenAs = (locale: string): string =>
+  /^ar(-[A-Z]{2})?$/.test(locale) ? `${locale}-u-ca-gregory-nu-latn` : locale;
+
+/** For `dir` of a document in this language; undefined where text runs to the right. */
+export const directionOf = (locale: string): 'rtl' | undefined => (/^(ar|he)\b/.test(locale) ? 'rtl' : undefined);
+
+/** For documents that are written by hand. */
+export const langAttributes = (locale: string): string => `lang="${locale}"${directionOf(locale) ? ' dir="rtl"' : ''}`;
 
 /** Services of other makers may send what this program cannot write. */
 export function asSiteFormat({ locale, timeZone }: Omit<SiteFormat, 'prefix'>, prefix = ''): SiteFormat {
   try {
-    const resolved = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions();
+    const resolved = new Intl.DateTimeFormat(writtenAs(locale), { timeZone }).resolvedOptions();
     return { locale: resolved.locale, timeZone, prefix };
   } catch {
     return { ...usual, prefix };

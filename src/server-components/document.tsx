@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { iconHref, type ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { languagesOf } from '#contract/languages.ts';
+import { directionOf } from '#contract/site-format.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -44,6 +45,7 @@ export function Document({ head, assets, site, person, children }: Props) {
     // The theme script sets `data-theme` before React sees the document.
     <html
       lang={localeOf(site)}
+      dir={directionOf(localeOf(site))}
       {...languagesFor(site)}
       data-build={assets.build}
       data-person={person}

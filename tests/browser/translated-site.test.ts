@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { hydrated, setUpBrowser } from '../helpers/browser.ts';
-import { demoPeople } from '../helpers/demo-people.ts';
 import { type Session, setUpPeople } from '../helpers/signed-in.ts';
-import { signedIn } from '../helpers/visitors.ts';
+import { changeLanguage } from '../helpers/site-language.ts';
 
 const people = setUpPeople(setUpBrowser());
 const folder = path.join(import.meta.dirname, '../../src/contract/translations/de');
@@ -20,14 +19,6 @@ const english = Object.keys(catalogue).filter((text) => catalogue[text] !== text
 const ofTheCompany = ['Contact', 'Independence', 'Products'];
 
 let customer: Session;
-
-async function changeLanguage(locale: string): Promise<void> {
-  const admin = await signedIn(demoPeople.admin.phoneNumber);
-  const region = await admin.read(href('siteAdmin', { part: 'region' }));
-  await admin.press(region, 'locale', { locale });
-  const isShown = async () => (await admin.read(href('about'))).html.includes(`<html lang="${locale}"`);
-  await vi.waitUntil(isShown, { timeout: 20_000, interval: 100 });
-}
 
 beforeAll(async () => {
   customer = await people.session('5550100001');

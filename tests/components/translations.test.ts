@@ -109,6 +109,16 @@ describe('on a site in German', () => {
   });
 });
 
+test('a text for a count has the forms of its language', () => {
+  const few = { '{count} order': 'طلب واحد', '{count} orders': 'two: طلبان\nfew: {count} طلبات\nother: {count} طلب' };
+  setCatalogues({ ar: { ...few, 'Wrong code. You have {count} tries left.': 'two: محاولتان\nother: {count} محاولة' } });
+  setSiteFormat({ locale: 'ar-LB', timeZone: 'UTC' });
+  const orders = [0, 1, 2, 3, 11, 100, 103, 1_000].map((count) => plural(count, '{count} order', '{count} orders'));
+  expect(orders).toEqual(['0 طلب', 'طلب واحد', 'طلبان', '3 طلبات', '11 طلب', '100 طلب', '103 طلبات', '1.000 طلب']);
+  expect(t('{to}: {count}', { to: '+961 1 234 567', count: '3' })).toBe('\u2068+961 1 234 567\u2069: 3');
+  expect([2, 3].map((count) => shown(message('code_wrong', { count })))).toEqual(['محاولتان', '3 محاولة']);
+});
+
 test('names that every object has are no texts', () => {
   setCatalogues({ de });
   setSiteFormat({ locale: 'de-DE', timeZone: 'UTC' });

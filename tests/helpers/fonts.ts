@@ -9,6 +9,7 @@ export type FontName =
   | 'inter'
   | 'fraunces'
   | 'lora'
+  | 'rubik'
   | 'source-sans-3'
   | 'source-serif-4'
   | 'space-grotesk'

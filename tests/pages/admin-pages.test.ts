@@ -188,7 +188,9 @@ test('S7 S32: an own page is created, published, in the sitemap, and trashed', a
   await moved.fill(`/${address}`);
   await clickButton(page, 'Change address');
   await done(page, `The page is at /${address} now.`);
-  await expect.poll(async () => (await fetch(`${inject('origin')}${path}`)).url, soon).toMatch(new RegExp(`/${address}$`));
+  await expect
+    .poll(async () => (await fetch(`${inject('origin')}${path}`)).url, soon)
+    .toMatch(new RegExp(`/${address}$`));
   await moved.fill('');
   await clickButton(page, 'Change address');
   await done(page, `The page is at ${path} now.`);

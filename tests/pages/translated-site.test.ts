@@ -1,9 +1,10 @@
 /** A site in German has no English text of the program. `browser/translated-site.test.ts` tries what scripts write. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { createPageVisitor, decoded, formOn, type PageVisitor } from '../helpers/page-visitor.ts';
+import { changeLanguage } from '../helpers/site-language.ts';
 import { signedIn } from '../helpers/visitors.ts';
 
 const folder = path.join(import.meta.dirname, '../../src/contract/translations/de');
@@ -17,16 +18,9 @@ const english = Object.keys(catalogue).filter((text) => catalogue[text] !== text
 const ofTheCompany = ['Contact', 'Independence', 'Products'];
 
 const visitor = createPageVisitor(inject('origin'));
-let admin: PageVisitor;
 let customer: PageVisitor;
-async function changeLanguage(locale: string): Promise<void> {
-  const region = await admin.read(href('siteAdmin', { part: 'region' }));
-  await admin.press(region, 'locale', { locale });
-  const isShown = async () => (await visitor.read(href('about'))).html.includes(`<html lang="${locale}"`);
-  await vi.waitUntil(isShown, { timeout: 20_000, interval: 100 });
-}
 beforeAll(async () => {
-  [admin, customer] = [await signedIn('+15550100000'), await signedIn('+15550100001')];
+  customer = await signedIn('+15550100001');
   await changeLanguage('de-DE');
 });
 afterAll(() => changeLanguage('en-GB'));

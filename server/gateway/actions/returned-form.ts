@@ -1,6 +1,7 @@
 /** Returns a failed form with its input to browsers without scripts, from strings, as it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
 import { shown } from '#contract/messages/write.ts';
+import { langAttributes } from '#contract/site-format.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import { escapeXml } from '#contract/xml.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
@@ -32,7 +33,7 @@ function documentOf({ failure: { status, messages }, assets, path, fields }: Doc
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
   const title = escapeXml(t('Error'));
   return `<!doctype html>
-<html lang="${escapeXml(textLocale())}">
+<html ${langAttributes(textLocale())}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

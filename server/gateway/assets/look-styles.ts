@@ -14,9 +14,9 @@ import {
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { contrastOf, paletteOf } from '#contract/look-palette.ts';
-import { usualTypefaces } from '#contract/shipped-typefaces.ts';
+import { rightToLeftTypeface, usualTypefaces } from '#contract/shipped-typefaces.ts';
 import { siteFormat } from '#contract/site-format.ts';
-import { scriptOf } from '#contract/typeface-scripts.ts';
+import { type Script, scriptOf, scripts } from '#contract/typeface-scripts.ts';
 import { preloadedFonts, typefaceStyles } from '#contract/typeface-styles.ts';
 import type { Bundles } from '../../../engine/bundles.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
@@ -56,14 +56,24 @@ function variablesOf(look: LookContent, theme: LookTheme): string {
 }
 
 /** Null for those of `fonts.css`, also while this gateway does not know the chosen ones. */
-function chosenTypefaces(look: ShownLook, shipped: readonly Typeface[]): readonly [Typeface, Typeface] | null {
-  const { textTypeface, headingTypeface, typefaces } = look;
-  if (textTypeface === usualTypefaces.text && headingTypeface === usualTypefaces.headings) return null;
-  const known = [...shipped, ...typefaces];
-  const text = known.find(({ id }) => id === textTypeface);
-  const headings = known.find(({ id }) => id === headingTypeface);
+function chosenTypefaces(
+  { textTypeface, headingTypeface, typefaces }: ShownLook,
+  { shipped, script }: Page,
+): readonly [Typeface, Typeface] | null {
+  const isUsual = textTypeface === usualTypefaces.text && headingTypeface === usualTypefaces.headings;
+  const isCovered = script !== 'arabic' && script !== 'hebrew';
+  if (isUsual && isCovered) return null;
+  const find = (wanted: string) =>
+    [...shipped, ...typefaces].find(({ id }) => id === (isUsual ? rightToLeftTypeface : wanted));
+  const [text, headings] = [find(textTypeface), find(headingTypeface)];
   return text && headings ? [text, headings] : null;
 }
+
+type Page = {
+  readonly shipped: readonly Typeface[];
+  /** The script of its language. */
+  readonly script: Script;
+};
 
 type Styles = {
   readonly css: string;
@@ -71,32 +81,36 @@ type Styles = {
   /** The files that pages preload; null for those of the build. */
   readonly fonts: readonly string[] | null;
 };
-/** The keys are looks, then the scripts of languages. */
-const stylesOf = new WeakMap<ShownLook, Map<string, Styles>>();
+const stylesOf = new WeakMap<ShownLook, Map<Script, Styles>>();
 
 /** The edition is part of the version, because a browser that has a sheet already does not put it last again. */
-export function stylesFor(look: ShownLook, shipped: readonly Typeface[], locale = siteFormat().locale): Styles {
-  const script = scriptOf(locale);
-  const ofLook = stylesOf.get(look) ?? new Map<string, Styles>();
+export function stylesFor(
+  look: ShownLook,
+  shipped: readonly Typeface[],
+  script = scriptOf(siteFormat().locale),
+): Styles {
+  const ofLook = stylesOf.get(look) ?? new Map<Script, Styles>();
+  stylesOf.set(look, ofLook);
   const known = ofLook.get(script);
   if (known) return known;
-  const chosen = chosenTypefaces(look, shipped);
+  const chosen = chosenTypefaces(look, { shipped, script });
   const css = lookCss(look) + (chosen ? typefaceStyles(...chosen, script) : '');
   const styles = {
     css,
     fonts: chosen && preloadedFonts(...chosen, script),
     version: createHash('sha256').update(`${look.edition} ${css}`).digest('base64url').slice(0, 12),
   };
-  stylesOf.set(look, ofLook.set(script, styles));
+  ofLook.set(script, styles);
   return styles;
 }
 
-/** `look` is null while it is not known. */
+/** `look` is null while it is not known. One of a negative edition is a draft, which has no address. */
 export function withLook(assets: Assets, look: ShownLook | null): Assets {
   const [first, ...others] = assets.css;
   if (!look || first === undefined) return assets;
-  const { version, fonts } = stylesFor(look, assets.typefaces);
-  const css = look.edition === 0 ? first : first.replace('/assets/', `/assets/look-${version}/`);
+  const { version, fonts, css: own } = stylesFor(look, assets.typefaces);
+  const isPlain = look.edition < 0 || (look.edition === 0 && own === '');
+  const css = isPlain ? first : first.replace('/assets/', `/assets/look-${version}/`);
   return { ...assets, css: [css, ...others], fonts: fonts ?? assets.fonts };
 }
 
@@ -115,17 +129,16 @@ export function createStyledAssets(
 ): StyledAsset {
   const sheets = new Map<string, Content>();
 
-  /** Languages of other scripts have versions of their own. */
-  const versionsOf = ({ look, locale, languages }: ShownSite) =>
-    [locale, ...languages].map((each) => stylesFor(look, bundles().typefaces, each));
+  /** Pages of each language may name the version of its script. */
+  const versionOf = ({ look }: ShownSite, version: string): Styles | undefined =>
+    scripts.map((script) => stylesFor(look, bundles().typefaces, script)).find((styles) => styles.version === version);
 
-  async function stylesOfVersion(version: string): Promise<Styles | undefined> {
+  async function stylesOfVersion(version: string): Promise<Styles | null> {
     const known = await site.siteOf().catch(() => null);
-    const found = known && versionsOf(known).find((each) => each.version === version);
-    if (found) return found;
-    const refreshed = await site.refreshed().catch(() => null);
-    const styles = refreshed ? versionsOf(refreshed) : [];
-    return styles.find((each) => each.version === version) ?? styles[0];
+    const styles = known && versionOf(known, version);
+    if (styles) return styles;
+    const present = await site.refreshed().catch(() => null);
+    return present && (versionOf(present, version) ?? stylesFor(present.look, bundles().typefaces));
   }
 
   /** It is kept under the version that it has, because anybody may ask for unknown ones. */

@@ -1,6 +1,7 @@
 import { iconHref, type ShownSite, type Site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { href } from '#contract/routes.ts';
+import { directionOf } from '#contract/site-format.ts';
 import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
 export function makeRobots({ open }: Site, origin: string): RenderedDocument {
@@ -20,6 +21,7 @@ export function makeManifest(site: ShownSite): RenderedDocument {
     start_url: '/',
     display: 'browser',
     lang: site.locale,
+    dir: directionOf(site.locale),
     background_color: site.look.lightGround,
     theme_color: site.themeColour ?? site.look.lightGround,
     icons: sizes.map((size) => ({

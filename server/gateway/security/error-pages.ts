@@ -6,6 +6,7 @@ import { paletteOf } from '#contract/look-palette.ts';
 import { type Message, message, ownText } from '#contract/messages/message.ts';
 import { shown } from '#contract/messages/write.ts';
 import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
+import { langAttributes } from '#contract/site-format.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../http/error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -92,7 +93,7 @@ const retrying = (pause: number) => `<p>${t(retryText)}</p>
 `;
 
 const page = (status: number, pause: number | null) => `<!doctype html>
-<html lang="${textLocale()}">
+<html ${langAttributes(textLocale())}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${t('Error')}</title>

@@ -56,7 +56,7 @@ export function registerLookPreview(
     const { page, theme } = query.data;
     const api = identities.apiOf(identity, request.signal);
     const [record, { items: typefaces }] = await Promise.all([api(getLook, { id: lookId }), api(listTypefaces, {})]);
-    const look = { ...draftOf(record), edition: 0, typefaces };
+    const look = { ...draftOf(record), edition: -1, typefaces };
     const shown = resolvePage(matchRoute(await pathOf(page, api))!, 'html', '');
     const context = { api, log: request.log, visitor: anonymous, person: identity.who.viewer, look };
     const html = await admit(request, () => pages.renderAs(shown, context));

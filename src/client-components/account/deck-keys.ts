@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { alongText } from '../along-text.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 
 /** Targets by `KeyboardEvent.key`; null at either end. */
@@ -14,7 +15,7 @@ export function useDeckKeys(targets: KeyTargets): void {
       // Space presses a focused control; Shift and space goes back.
       const isSpace = event.key === ' ';
       if ((event.shiftKey && !isSpace) || (isSpace && isPressed(event.target))) return;
-      const target = targets[isSpace && event.shiftKey ? 'Shift ' : event.key];
+      const target = targets[isSpace && event.shiftKey ? 'Shift ' : alongText(event.key)];
       // In full screen, Escape only exits full screen.
       if (!target || (event.key === 'Escape' && document.fullscreenElement)) return;
       event.preventDefault();

@@ -73,7 +73,7 @@ export function FocusPicker({ src, width, height, fields: [idX, idY], focus }: P
         style={{ width: `min(100%, ${width}px, ${24 * (width / height)}rem)` }}
       >
         <img src={src} alt="" width={width} height={height} draggable={false} />
-        <span className={styles.mark} style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }} />
+        <span className={styles.mark} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </button>
       <noscript>
         <img src={src} alt="" width={width} height={height} />

@@ -22,9 +22,13 @@ const paths: Record<IconName, string> = {
   redo: 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
 };
 
+/** They have a side at which lines begin. */
+const mirrored: ReadonlySet<IconName> = new Set(['bulletList', 'quote', 'undo', 'redo']);
+
 export function ToolIcon({ name }: { readonly name: IconName }) {
   return (
     <svg
+      className={mirrored.has(name) ? 'mirrored' : undefined}
       aria-hidden="true"
       focusable="false"
       width="18"

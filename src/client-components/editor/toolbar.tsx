@@ -1,6 +1,7 @@
 /** One tab stop; arrow keys move between the tools. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
+import { alongText } from '../along-text.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { ToolIcon } from './tool-icon.tsx';
@@ -16,7 +17,7 @@ export function Toolbar({ editor, label, ask }: Props) {
     else run?.(editor);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = stepOf(event.key, at);
+    const next = stepOf(alongText(event.key), at);
     if (next === null && event.key !== 'Escape') return;
     event.preventDefault();
     if (next === null) return void editor.commands.focus();

@@ -3,6 +3,6 @@
  * texts.
  */
 export const loadCatalogue = async (): Promise<void> =>
-  /^(de|fr|es)/.test(document.documentElement.lang)
+  /^(de|fr|es|ar)/.test(document.documentElement.lang)
     ? import(/* webpackChunkName: "texts" */ './texts.ts').then(({ loadTexts }) => loadTexts())
     : undefined;

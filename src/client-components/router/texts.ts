@@ -9,6 +9,7 @@ const catalogues: Readonly<Record<TranslatedLanguage, () => Promise<{ default: C
   de: () => import(/* webpackChunkName: "de" */ './languages/de.ts'),
   fr: () => import(/* webpackChunkName: "fr" */ './languages/fr.ts'),
   es: () => import(/* webpackChunkName: "es" */ './languages/es.ts'),
+  ar: () => import(/* webpackChunkName: "ar" */ './languages/ar.ts'),
 };
 
 export async function loadTexts(): Promise<void> {

@@ -19,7 +19,7 @@ export function WidgetPopover({ trigger, close, label, placement = 'bottom start
       triggerRef={anchor}
       isOpen
       onOpenChange={(isOpen) => isOpen || close()}
-      placement={placement}
+      placement={sideOf(placement)}
       offset={4}
       aria-label={label}
       className={styles.popover as string}
@@ -28,6 +28,12 @@ export function WidgetPopover({ trigger, close, label, placement = 'bottom start
     </Popover>
   );
 }
+
+/** The library would follow the language of the browser instead of the page. */
+const sideOf = (placement: string): Placement =>
+  placement.replace(/start|end/, (side) =>
+    (side === 'start') === (document.dir === 'rtl') ? 'right' : 'left',
+  ) as Placement;
 
 /** The input beside a button that opens a widget. */
 export function fieldOf(trigger: HTMLElement): HTMLInputElement | null {

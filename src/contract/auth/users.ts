@@ -27,7 +27,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** Languages of messages, each by its own name. */
-export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ar: 'العربية' } as const;
 export type Language = keyof typeof languages;
 const language = z.enum(Object.keys(languages) as [Language, ...Language[]], 'Please choose one of these languages.');
 

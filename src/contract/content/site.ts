@@ -82,8 +82,12 @@ export const blankSite = {
   untranslated: 'shown',
 } as const satisfies Omit<Site, 'name'>;
 
-/** The fonts of the program have the scripts of these locales; the layout is made for text from left to right. */
+/** The fonts of the program have the scripts of these locales. */
 export const locales = [
+  'ar-AE',
+  'ar-EG',
+  'ar-LB',
+  'ar-SA',
   'bg-BG',
   'cs-CZ',
   'da-DK',
@@ -107,6 +111,7 @@ export const locales = [
   'fr-CA',
   'fr-CH',
   'fr-FR',
+  'he-IL',
   'hr-HR',
   'hu-HU',
   'id-ID',

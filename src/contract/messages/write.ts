@@ -1,10 +1,9 @@
 import { figure } from '../figure.ts';
-import { type Counted, formFor } from '../plural.ts';
-import { catalogue, t, textLocale } from '../translate.ts';
+import { type Counted, formFor, type Language } from '../plural.ts';
+import { catalogue, isolated, t, textLocale } from '../translate.ts';
 import type { Message, Messages, Value } from './message.ts';
 import { texts } from './texts.ts';
 
-type Language = { readonly locale: string; readonly translate: (text: string) => string };
 const english: Language = { locale: 'en-GB', translate: (text) => text };
 
 /** In English, as it is on the wire and in the log. */
@@ -28,20 +27,20 @@ const mapped = (messages: Messages, change: (message: Message) => string) =>
 const hasMessage = ({ values = {} }: Message) => Object.values(values).some(isMessage);
 
 function write({ code, values = {} }: Message, language: Language): string {
+  if (code === 'own_text') return language.translate(String(values['text']));
   const text = formOf(texts[code], values['count'], language);
-  const written = language.translate(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? whole : writeValue(value, language);
   });
-  return code === 'own_text' ? language.translate(written) : written;
 }
 
-function formOf(text: string | Counted, count: Value | undefined, { locale }: Language): string {
-  return typeof text === 'string' ? text : formFor(Number(count), text, locale);
+function formOf(text: string | Counted, count: Value | undefined, language: Language): string {
+  return typeof text === 'string' ? language.translate(text) : formFor(Number(count), text, language);
 }
 
 function writeValue(value: Value, language: Language): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return language === english ? value : isolated(value);
   if (typeof value === 'number') return figure(value, language.locale);
   if (isMessage(value)) return write(value, language);
   return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(value);

@@ -13,8 +13,7 @@ export function FileField({ form }: { readonly form: FormState }) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {t('Files')}
-        <span className="field-optional"> {t('(optional)')}</span>
+        {t('Files')} <span className="field-optional">{t('(optional)')}</span>
       </label>
       <p id={`${id}-hint`} className="field-hint">
         {t(attachmentTypes)}.

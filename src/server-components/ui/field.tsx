@@ -135,7 +135,12 @@ function Field({ form, name, label, hint, required, children }: ShellProps) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && <span className="field-optional"> {t('(optional)')}</span>}
+        {!required && (
+          <>
+            {' '}
+            <span className="field-optional">{t('(optional)')}</span>
+          </>
+        )}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">

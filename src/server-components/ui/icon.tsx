@@ -220,12 +220,16 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** They point along the lines of text. */
+const mirrored: readonly IconName[] = ['arrowLeft', 'arrowRight', 'arrowUpRight', 'panel'];
+
 type Props = { readonly name: IconName; readonly size?: number };
 
 /** Decorative: its meaning must also be in the text or the accessible name of the control. */
 export function Icon({ name, size = 18 }: Props) {
   return (
     <svg
+      className={mirrored.includes(name) ? 'mirrored' : undefined}
       aria-hidden="true"
       focusable="false"
       width={size}

@@ -23,7 +23,7 @@ export function RichText({ doc, lower = false, name = 'footnote' }: Props) {
   const headings = headingsOf(doc);
   const idAt = (position: number) => headings.find(({ index }) => index === position)?.id;
   return (
-    <div className="content">
+    <div className="content" dir="auto">
       {doc.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
         <BlockView key={index} block={block} id={idAt(index)} lower={lower} />

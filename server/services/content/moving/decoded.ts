@@ -1,10 +1,13 @@
 /** The text of a file in the encoding that it says it has. */
-import { type Open, Unreadable } from './found.ts';
+import { Unreadable } from './found.ts';
+
+/** The bytes of a file from its beginning. */
+export type Reading = () => AsyncIterable<Uint8Array>;
 
 const headBytes = 512;
 
 /** Throws `Unreadable` where the bytes are no text of this encoding. */
-export async function* decodedText(open: Open): AsyncGenerator<string> {
+export async function* decodedText(open: Reading): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head = Buffer.alloc(0);
   const decode = (bytes?: Uint8Array) => {

@@ -1,8 +1,8 @@
 /** Reads XML as it comes. Nothing of it is expanded or fetched: a document type is refused. */
 import { SaxesParser } from 'saxes';
 import { moveLimits } from '#contract/content/moving.ts';
-import { decodedText } from './decoded.ts';
-import { type Open, Unreadable } from './found.ts';
+import { decodedText, type Reading } from './decoded.ts';
+import { Unreadable } from './found.ts';
 
 type Handlers = {
   readonly opened: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void;
@@ -18,7 +18,7 @@ const maxDepth = 50;
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Yields after each piece of the file. Throws `Unreadable` that names the line. */
-export async function* readXml(open: Open, { opened, closed, said }: Handlers): AsyncGenerator<void> {
+export async function* readXml(open: Reading, { opened, closed, said }: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   const texts: string[] = [];
   let unended = 0;

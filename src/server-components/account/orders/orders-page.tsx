@@ -84,9 +84,9 @@ const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => 
       <li key={order.id} className={styles.order}>
         <h2 className={styles.title}>
           <a href={href('order', { number: order.number })} className="card-link">
-            {order.title}
+            {order.title}{' '}
             {order.lineCount > 1 && (
-              <span className="soft"> {t('and {count} more', { count: order.lineCount - 1 })}</span>
+              <span className="soft">{t('and {count} more', { count: order.lineCount - 1 })}</span>
             )}
           </a>
         </h2>

@@ -4,6 +4,7 @@ import { type ArchiveFile, download } from '#contract/download.ts';
 import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { escapeHtml as escaped } from '#contract/escape-html.ts';
 import { ownDataEndpoints } from '#contract/own-data.ts';
+import { langAttributes } from '#contract/site-format.ts';
 import { slugFrom } from '#contract/slugs.ts';
 import { msg, t, textLocale } from '#contract/translate.ts';
 import type { PageContext } from '../../page.ts';
@@ -103,7 +104,7 @@ td,dd{white-space:pre-wrap;overflow-wrap:anywhere}td{min-width:8rem}dt,th{font-w
 const maxColumns = 4;
 
 async function* pageOf(api: Api, sections: readonly Section[], title: string): AsyncGenerator<string> {
-  yield `<!doctype html>\n<html lang="${textLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  yield `<!doctype html>\n<html ${langAttributes(textLocale())}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style></head>\n<body><main><h1>${escaped(title)}</h1>
 <p>${escaped(t('The folder “data” has all of it as JSON and as CSV. Times are in UTC, amounts in the smallest unit of their currency.'))}</p>\n`;
   let service: ServiceName | undefined;

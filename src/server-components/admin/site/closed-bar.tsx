@@ -8,7 +8,7 @@ type Props = { readonly closed: ClosedView };
 export function ClosedBar({ closed }: Props) {
   if (closed !== 'shown' && closed !== 'openable') return null;
   return (
-    <aside id="closed-site" aria-label="Closed site" lang="en" className={`${styles.bar} unprinted`}>
+    <aside id="closed-site" aria-label="Closed site" lang="en" dir="ltr" className={`${styles.bar} unprinted`}>
       <p className="cluster gap-2xs across-l">
         <span>Only you see this: the site is closed.</span>
         <a href={href('comingSoon')}>What visitors see</a>

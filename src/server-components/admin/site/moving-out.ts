@@ -132,11 +132,11 @@ function fieldsOfPost({ slug, status, publishedAt, content }: PostRecord, pictur
   };
 }
 
-const fieldsOfPage = ({ route, isDraft, content: { title, seo } }: PageRecord): Fields => ({
+const fieldsOfPage = ({ route, address, isDraft, content: { title, seo } }: PageRecord): Fields => ({
   type: 'page',
   title,
   slug: route,
-  url: pageHref(route),
+  url: pageHref({ route, address }),
   draft: isDraft,
   seo_title: seo.title,
   seo_description: seo.description,

@@ -22,7 +22,7 @@ export function ViewBar({ viewer, isError = false }: Props) {
   const { user, view } = viewer;
   const names = [user.name, user.phoneNumber && spacedPhone(user.phoneNumber)].filter(Boolean);
   return (
-    <section aria-label="View as another user" lang="en" className={styles.bar}>
+    <section aria-label="View as another user" lang="en" dir="ltr" className={styles.bar}>
       <ViewBoundary />
       <p>
         <strong>You see this as {names.join(', ') || 'an unnamed user'}</strong>{' '}

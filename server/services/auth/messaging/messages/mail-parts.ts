@@ -5,6 +5,7 @@ import { coloursOf, isDefaultTheme, type LookContent, type LookTheme, radii } fr
 import { escapeHtml as escaped } from '#contract/escape-html.ts';
 import { withLines } from '#contract/lines.ts';
 import { paletteOf } from '#contract/look-palette.ts';
+import { directionOf, langAttributes } from '#contract/site-format.ts';
 import type { Letter } from './templates.ts';
 import type { Texts } from './texts/english.ts';
 import { fill, textsIn, unbroken } from './texts/texts.ts';
@@ -90,6 +91,8 @@ const face = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helveti
 
 export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, language, look }: Frame): string {
   const texts = textsIn(language);
+  // Programs for e-mail do not know the logical properties.
+  const side = directionOf(language) ? 'right' : 'left';
   const light = coloursFor(look, 'light');
   const radius = look && light !== neutral.light ? radii[look.radius] : '6px';
   const { subject, paragraphs, quote, code, link } = letter;
@@ -100,7 +103,7 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, lang
       ? `<p style="margin: 0 0 20px; font-size: 32px; font-weight: 600; letter-spacing: 0.15em">${escaped(code)}</p>`
       : '',
     quote
-      ? `<blockquote class="quote" style="margin: 0 0 20px; padding: 0 0 0 16px; border-left: 3px solid ${light.line}; white-space: pre-line">${escaped(quote)}</blockquote>`
+      ? `<blockquote class="quote" style="margin: 0 0 20px; padding-${side}: 16px; border-${side}: 3px solid ${light.line}; white-space: pre-line">${escaped(quote)}</blockquote>`
       : '',
     ...others,
     link
@@ -108,7 +111,7 @@ export function htmlOf(letter: Letter, { site, origin, reason, unsubscribe, lang
       : '',
   ];
   return `<!doctype html>
-<html lang="${language}">
+<html ${langAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

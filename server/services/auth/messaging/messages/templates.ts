@@ -4,6 +4,7 @@ import type { MessageContent } from '#contract/auth/messages.ts';
 import type { Language } from '#contract/auth/users.ts';
 import type { Money } from '#contract/fields.ts';
 import { moneyIn } from '#contract/money.ts';
+import { formFor } from '#contract/plural.ts';
 import { href } from '#contract/routes.ts';
 import { localeOf } from './language.ts';
 import { localTime } from './local-time.ts';
@@ -202,7 +203,8 @@ type Of<Kind> = Extract<MessageContent, { kind: Kind }>;
 function orderParts(content: Of<'order'>, { texts, language, origin, day, amount }: Writing): Parts {
   const { number, title: first, others, status, note, placedAt, total } = content;
   const count = { title: first, count: String(others) };
-  const plural = new Intl.PluralRules(language).select(others) === 'one' ? texts.others.one : texts.others.other;
+  const { one, other } = texts.others;
+  const plural = formFor(others, [one, other], { locale: language, translate: (text) => text });
   const isKnown = placedAt !== null && total !== null;
   return {
     name: `order-${status}`,

@@ -1,0 +1,3 @@
+import texts from '#contract/translations/ar/browser.json' with { type: 'json' };
+
+export default texts;

@@ -44,7 +44,7 @@ test('RecordForm renders inputs, text areas, selects and radio buttons, and leav
     ['select', 'audience'],
   ]);
   expect(html).toMatch(/<textarea[^>]* name="text"[^>]*required=""[^>]*>Long</);
-  expect(html).toContain('Summary<span class="field-optional"> (optional)</span>');
+  expect(html).toContain('Summary <span class="field-optional">(optional)</span>');
   expect(html).toContain('<input type="radio" name="kind" checked="" value="document"/>');
   expect(html).toContain('<option value="some" selected="">');
 });

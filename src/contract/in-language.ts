@@ -10,7 +10,7 @@ export function inLanguage(href: string): string {
   if (prefix === '' || isBelow(prefix, href)) return href;
   const path = href.split(/[?#]/, 1)[0] as string;
   const match = matchRoute(path);
-  // What no route has may be an own page.
+  // A path without a route may be that of an own page.
   const route = match?.route ?? (pageAddress.safeParse(path).success ? routes.ownPage : null);
   return route && !match?.prefix && hasLanguages(route) ? below(prefix, href) : href;
 }

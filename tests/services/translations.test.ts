@@ -64,10 +64,13 @@ test.each(translatedKinds)('a %s is translated in a draft, published and withdra
   expect(items).toEqual([expect.objectContaining({ kind, id: record.id, translated: before.texts })]);
   const withdrawn = await services.call(withdrawTranslation, await site.keyOf(record));
   expect(withdrawn).toMatchObject({ state: 'draft', hasDraft: true, translated: before.texts, publishedAt: null });
-  const { entries } = await callAs(services, services.person({ permissions: ['translations.manage'] }))(listContentAudit, {
-    targetType: 'translation',
-    targetId: `de:${kind}:${record.id}`,
-  });
+  const { entries } = await callAs(services, services.person({ permissions: ['translations.manage'] }))(
+    listContentAudit,
+    {
+      targetType: 'translation',
+      targetId: `de:${kind}:${record.id}`,
+    },
+  );
   expect(entries.map(({ action }) => action.split('.')[1])).toEqual([
     'withdraw',
     'publish',

@@ -71,8 +71,8 @@ export const forgetPayloads = (): void => prefetched.clear();
 
 /** A document has the texts of one language. */
 function languageAt(path: string): string | undefined {
-  const languages = document.documentElement.dataset['languages'] ?? '';
-  return languages.split(' ').find((language) => language === path.split('/')[1]);
+  const first = path.split('/')[1];
+  return first && document.documentElement.dataset['languages']?.split(' ').includes(first) ? first : undefined;
 }
 
 type Asking = { readonly signal?: AbortSignal; readonly inPlace?: boolean; readonly redirects?: number };

@@ -44,7 +44,7 @@ export const moveAddresses = z
   .string()
   .trim()
   .max(200)
-  .regex(/^(?:$|\/(?!\/)[\w./:-]*$)/, 'Enter a pattern such as /:year/:month/:title.');
+  .regex(/^(?:\/(?:[\w.:-][\w./:-]*)?)?$/, 'Enter a pattern such as /:year/:month/:title.');
 
 const move = z.object({
   id,

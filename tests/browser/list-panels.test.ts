@@ -6,7 +6,8 @@ import { desktop, hydrated, type OpenPage, phone, recordShifts, setUpBrowser, sh
 import { listAddresses, setUpSlowAccount } from '../helpers/slow-account.ts';
 
 const browser = setUpBrowser();
-const { slow, account, administrator, holdPages, release } = setUpSlowAccount();
+// The list of translations has rows only if there is another language.
+const { slow, account, administrator, holdPages, release } = setUpSlowAccount({ languages: ['de-DE'] });
 const lists = [
   ...listAddresses,
   { list: 'pages', address: href('pagesAdmin') },

@@ -6,7 +6,8 @@ import { href } from '#contract/routes.ts';
 import { listAddresses, setUpSlowAccount } from '../helpers/slow-account.ts';
 import { readerOf, shownIn } from '../helpers/streamed-page.ts';
 
-const { slow, holdPages, release, open } = setUpSlowAccount();
+// The list of translations has rows only if there is another language.
+const { slow, holdPages, release, open } = setUpSlowAccount({ languages: ['de-DE'] });
 
 const lists = [
   ...listAddresses,

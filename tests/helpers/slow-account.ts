@@ -1,6 +1,7 @@
 /** The product with all four services behind proxies, which hold answers back or fail. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { lists } from '#contract/auth/saved-views.ts';
+import { changeSite } from '#contract/content/site.ts';
 import { type ServiceName, serviceNames } from '#contract/endpoint.ts';
 import { screens } from '#contract/screens.ts';
 import { buildIfStale } from '../../engine/build.ts';
@@ -23,13 +24,14 @@ type Opening = {
 };
 
 /** Starts the product before the tests of a file, and lets all services answer after each. */
-export function setUpSlowAccount() {
+export function setUpSlowAccount({ languages = [] }: { readonly languages?: readonly 'de-DE'[] } = {}) {
   const slow = {} as Record<ServiceName, SlowService>;
   let account: Account;
   let administrator: SignedInPerson;
   beforeAll(async () => {
     await buildIfStale();
-    account = await startAccount({}, async ({ urls }) => {
+    account = await startAccount({}, async ({ urls, call }) => {
+      if (languages.length > 0) await call(changeSite, { languages: [...languages] });
       const env: Record<string, string> = { BREAKER_FAILURES: '1000' };
       for (const service of serviceNames) {
         slow[service] = await startSlowService(urls[service]);

@@ -98,6 +98,7 @@ describe('a site in Arabic', () => {
     const as = { nobody: [], customer, admin }[who];
     const page: OpenPage = await people.open(await path(), { as, viewport: { width: 1280, height: 900 } });
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar-LB');
     if (who !== 'nobody') expect(await rightOf(page, 'main h1')).toBeGreaterThan(800);
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,8 @@
 /** The translations of the program: one folder per language, whose files are read together. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Catalogue, setCatalogues, type TranslatedLanguage, translatedLanguages } from '#contract/translate.ts';
+import { setCatalogues } from '#contract/set-texts.ts';
+import { type Catalogue, type TranslatedLanguage, translatedLanguages } from '#contract/translate.ts';
 
 const folder = path.join(import.meta.dirname, '../../src/contract/translations');
 

@@ -29,8 +29,12 @@ export const writtenAs = (locale: string): string =>
 /** For `dir` of a document in this language; undefined where text runs to the right. */
 export const directionOf = (locale: string): 'rtl' | undefined => (/^(ar|he)\b/.test(locale) ? 'rtl' : undefined);
 
+/** For `lang`: the reverse of `writtenAs`. */
+export const languageTag = (locale: string): string => locale.replace(/-u-.*/, '');
+
 /** For documents that are written by hand. */
-export const langAttributes = (locale: string): string => `lang="${locale}"${directionOf(locale) ? ' dir="rtl"' : ''}`;
+export const langAttributes = (locale: string): string =>
+  `lang="${languageTag(locale)}"${directionOf(locale) ? ' dir="rtl"' : ''}`;
 
 /** Services of other makers may send what this program cannot write. */
 export function asSiteFormat({ locale, timeZone }: Omit<SiteFormat, 'prefix'>, prefix = ''): SiteFormat {

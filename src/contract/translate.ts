@@ -2,7 +2,7 @@
  * The texts of the program in the language of the site. The English text is the key, and is shown where there is no translation, so that
  * components stay readable and a language can be completed step by step.
  */
-import { directionOf, siteFormat } from './site-format.ts';
+import { siteFormat } from './site-format.ts';
 
 /** Translations by English text. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -11,30 +11,16 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export const translatedLanguages = ['de', 'fr', 'es', 'ar'] as const;
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 
-/** One for the gateway and both bundles, because a process shows one site; browsers load the one that they need. */
-const holder = globalThis as {
+export type TextsHolder = {
   porticoTexts?: () => Catalogue | undefined;
   porticoIsolated?: (value: string) => string;
 };
 
-export function setCatalogues(catalogues: Partial<Record<TranslatedLanguage, Catalogue>>): void {
-  const known = new Map(Object.entries(catalogues).map(([language, texts]) => [language, withoutPrototype(texts)]));
-  holder.porticoTexts = () => known.get(siteFormat().locale.slice(0, 2));
-  holder.porticoIsolated = (value) =>
-    catalogue() && directionOf(siteFormat().locale) && /[a-z/+@]|\d \d/i.test(value) ? `\u2068${value}\u2069` : value;
-}
+/** One for the gateway and both bundles, because a process shows one site; browsers load the one that they need. */
+const holder = globalThis as TextsHolder;
 
 /** A value keeps its order in a text from right to left, as in `<bdi>`: an address, a number with spaces, a name. */
 export const isolated = (value: string): string => holder.porticoIsolated?.(value) ?? value;
-
-/** Browsers call it. */
-export function setTexts(texts: Catalogue): void {
-  const known = withoutPrototype(texts);
-  holder.porticoTexts = () => known;
-}
-
-/** Somebody may call a product "constructor". */
-const withoutPrototype = (texts: Catalogue): Catalogue => Object.assign(Object.create(null) as object, texts);
 
 /** Undefined for languages without one, such as English. */
 export const catalogue = (): Catalogue | undefined => holder.porticoTexts?.();

@@ -34,10 +34,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** By the first part of an address, the router knows pages in other languages, which need another document. */
+/** By this expression for the first part of an address, the router knows pages in other languages, which need another document. */
 function languagesFor(site: Props['site']) {
   const [, ...others] = languagesOf(site);
-  return others.length > 0 ? { 'data-languages': others.map(({ language }) => language).join(' ') } : {};
+  return others.length > 0 ? { 'data-languages': `^(${others.map(({ prefix }) => prefix).join('|')})(?=/|$)` } : {};
 }
 
 export function Document({ head, assets, site, person, children }: Props) {

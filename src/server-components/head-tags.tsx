@@ -5,7 +5,7 @@ import { feedHref } from '#contract/feed.ts';
 import { inLanguage } from '#contract/in-language.ts';
 import { below, languagesOf, withoutPrefix } from '#contract/languages.ts';
 import { ogImageHref } from '#contract/og.ts';
-import { siteFormat } from '#contract/site-format.ts';
+import { languageTag, siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 import type { Head, PageContext } from './page.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** That of the page. */
 export const localeOf = ({ locale }: Pick<ShownSite, 'locale'>): string =>
-  siteFormat().prefix === '' ? locale : siteFormat().locale;
+  languageTag(siteFormat().prefix === '' ? locale : siteFormat().locale);
 
 export function HeadTags({ head, context: { url, site, actionState }, preview = true }: Props) {
   const absolute = (path: string) => new URL(path, url).href;

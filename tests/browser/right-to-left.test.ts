@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
+import { accessibilityProblems, hydrated, type OpenPage, setUpBrowser } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 import { type Session, setUpPeople } from '../helpers/signed-in.ts';
 import { changeLanguage } from '../helpers/site-language.ts';
@@ -98,6 +98,7 @@ describe('a site in Arabic', () => {
     const as = { nobody: [], customer, admin }[who];
     const page: OpenPage = await people.open(await path(), { as, viewport: { width: 1280, height: 900 } });
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar-LB');
     if (who !== 'nobody') expect(await rightOf(page, 'main h1')).toBeGreaterThan(800);
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
@@ -106,6 +107,8 @@ describe('a site in Arabic', () => {
       await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
       expect(await accessibilityProblems(page), `${width} px`).toEqual([]);
     }
+    await hydrated(page);
+    expect(page.problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
   });
 
   test('numbers, addresses and amounts keep their order, and English texts their end', async () => {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { block, type PageBlock } from '#contract/content/pages.ts';
 import { checkPage } from '#contract/content/publish-check.ts';
 import { matchRoute } from '#contract/match.ts';
+import { setCatalogues } from '#contract/set-texts.ts';
 import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
-import { setCatalogues } from '#contract/translate.ts';
 import { loadCatalogues } from '../../server/texts/catalogues.ts';
 import { exampleBlocks, homeExamples, kindsOf } from '../../src/server-components/ui/home-examples.ts';
 

@@ -4,8 +4,8 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/failures.ts';
 import { givenText } from '#contract/messages/message.ts';
 import { allShown, shown } from '#contract/messages/write.ts';
+import { setCatalogues } from '#contract/set-texts.ts';
 import { setSiteFormat, siteFormat } from '#contract/site-format.ts';
-import { setCatalogues } from '#contract/translate.ts';
 import { createApiHarness } from '../helpers/api-to.ts';
 import { json } from '../helpers/foreign-service.ts';
 

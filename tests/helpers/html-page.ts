@@ -25,7 +25,7 @@ import {
   nameOf,
   roleOf,
 } from './html-roles.ts';
-import type { PageVisitor } from './page-visitor.ts';
+import { maxRedirects, type PageVisitor } from './page-visitor.ts';
 
 type Words = string | RegExp;
 type Filter = { hasText?: Words; hasNotText?: Words; has?: Locator; visible?: boolean };
@@ -207,11 +207,14 @@ class HtmlPage {
     if (!isWanted) throw new Error(`it is at ${this.#url}: ${innerTextOf(this.body()).slice(0, 1_000)}`);
   }
 
-  /** Follows redirects. */
+  /** Follows redirects within the site, as many as browsers do. */
   async #show(from: URL, first: Response) {
     let [url, answer] = [from, first];
+    let left = maxRedirects;
     for (let to = answer.headers.get('location'); to; to = answer.headers.get('location')) {
       url = new URL(to, url);
+      if (url.origin !== this.origin) break;
+      if (left-- === 0) throw new Error(`more than ${maxRedirects} redirects end at ${url.href}`);
       answer = await this.visitor.get(url.href);
     }
     this.#url = url.href;

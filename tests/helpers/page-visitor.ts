@@ -26,6 +26,9 @@ export type Shown = { readonly status: number; readonly path: string; readonly h
 /** As a browser would send it. */
 export type Form = { readonly path: string; readonly body: FormData };
 
+/** As in browsers. */
+export const maxRedirects = 20;
+
 export function createPageVisitor(origin: string, ownHeaders: Record<string, string> = {}): PageVisitor {
   const cookies = new Map<string, string>();
 
@@ -49,13 +52,14 @@ export function createPageVisitor(origin: string, ownHeaders: Record<string, str
 
   const post = ({ path, body }: Form) => request(path, { method: 'POST', body, headers: sameOrigin });
 
-  async function read(path: string, answered?: Response): Promise<Shown> {
+  async function read(path: string, answered?: Response, left = maxRedirects): Promise<Shown> {
     const answer = answered ?? (await request(path, {}));
     const to = answer.headers.get('location');
     const next = to ? new URL(to, new URL(path, origin)) : undefined;
     if (next && next.origin !== new URL(origin).origin)
       return { status: answer.status, path: next.href, html: '', text: '' };
-    if (next) return read(next.href.replace(next.origin, ''));
+    if (next && left === 0) throw new Error(`more than ${maxRedirects} redirects end at ${next.href}`);
+    if (next) return read(next.href.replace(next.origin, ''), undefined, left - 1);
     const html = (await answer.text()).replaceAll('<!-- -->', '');
     return { status: answer.status, path, html, text: textOf(html) };
   }
@@ -65,7 +69,7 @@ export function createPageVisitor(origin: string, ownHeaders: Record<string, str
     get: (path, headers = {}) => request(path, { headers }),
     open,
     post,
-    read,
+    read: (path) => read(path),
     async press({ html, path }, which, values = {}) {
       const body = formOn(html, which);
       if (!body) throw new Error(`no form with ${which} on ${path}`);

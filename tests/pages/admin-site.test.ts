@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { clickButton, type Session, setUpVisits, showsMessage } from '../helpers/signed-in.ts';
+import { changeLanguage } from '../helpers/site-language.ts';
 
 const people = setUpVisits();
 const screen = href('siteAdmin');
@@ -8,6 +9,8 @@ let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');
 });
+// Others read its pages in English, even if the test of languages ends in the middle.
+afterAll(() => changeLanguage('en-GB'));
 const open = (path: string) => people.visit(path, { as: admin });
 
 test('S10 S11: details of the site are changed', async () => {

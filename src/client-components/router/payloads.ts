@@ -70,10 +70,8 @@ async function readAhead(result: Promise<Fetched | Diversion>): Promise<boolean>
 export const forgetPayloads = (): void => prefetched.clear();
 
 /** A document has the texts of one language. */
-function languageAt(path: string): string | undefined {
-  const first = path.split('/')[1];
-  return first && document.documentElement.dataset['languages']?.split(' ').includes(first) ? first : undefined;
-}
+const languageAt = (path: string): string | undefined =>
+  path.match(document.documentElement.dataset['languages'] ?? '')?.[0];
 
 type Asking = { readonly signal?: AbortSignal; readonly inPlace?: boolean; readonly redirects?: number };
 

@@ -1,5 +1,6 @@
 /** Sites in these languages load this file. */
-import { type Catalogue, setTexts, type TranslatedLanguage } from '#contract/translate.ts';
+import { setTexts, withoutPrototype } from '#contract/set-texts.ts';
+import type { Catalogue, TranslatedLanguage } from '#contract/translate.ts';
 
 /**
  * The texts of client components. Visitors load only the file of their site's language. The files are modules, because
@@ -15,5 +16,6 @@ const catalogues: Readonly<Record<TranslatedLanguage, () => Promise<{ default: C
 export async function loadTexts(): Promise<void> {
   const language = document.documentElement.lang.slice(0, 2) as TranslatedLanguage;
   const { default: texts } = await catalogues[language]();
-  setTexts(texts);
+  const known = withoutPrototype(texts);
+  setTexts(() => known);
 }

@@ -77,7 +77,7 @@ const blocks: Record<string, Block[]> = {
       text('one'),
       { type: 'hardBreak' as const },
       text('- two'),
-      { type: 'footnote', attrs: { text: 'A *note* [x].' } },
+      { type: 'footnote', attrs: { text: 'A *note* [x], if a<b then c & `d`.' } },
       text(' on'),
     ),
   ],

@@ -218,7 +218,23 @@ describe('faults of one file are named with it', () => {
       /Excessive alias count/,
     ],
     ['a text that is nested without end', '> '.repeat(100_000), /nested too deeply/],
-    ['a line of signs', '['.repeat(100_000), /too many signs/],
+    ['a line of signs', '['.repeat(100_000), /too many signs\.$/],
+    ['a footnote of signs', `Text[^1]\n\n[^1]: ${'['.repeat(100_000)}`, /too many signs/],
+    [
+      'a long footnote for many words',
+      `${'[^1]\n\n'.repeat(6_000)}[^1]: ${'word '.repeat(20_000)}`,
+      /footnotes are too long/,
+    ],
+    [
+      'a table with more cells than its text has signs',
+      `${'a|'.repeat(1_000)}\n${'-|'.repeat(1_000)}\n${'a\n'.repeat(1_000)}`,
+      /too many cells/,
+    ],
+    [
+      'such a table in a list',
+      `- ${'a|'.repeat(1_000)}\n  ${'-|'.repeat(1_000)}\n${'  a\n'.repeat(1_000)}`,
+      /too many cells/,
+    ],
     ['a text that is too long', 'word '.repeat(200_000), /too long/],
     ['a file that unpacks to too much', '\n'.repeat(20_000_000), /larger than/],
   ])('%s', async (_name, text, note) => {

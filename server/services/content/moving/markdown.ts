@@ -15,19 +15,33 @@ export function htmlOf(markdown: string, { isMdx }: { readonly isMdx: boolean })
 }
 
 const maxSigns = 1_000;
+/** Of all tables of a text. */
+const maxCells = 200_000;
+/** In characters of HTML, for each reference. */
+const maxNotes = 1_000_000;
 
 /** Reading one line takes as long as the square of its signs. */
 class BoundedLexer extends Lexer {
   override inlineTokens(line: string, tokens?: Token[]): Token[] {
-    if ((line.match(/[[_*<`~]/g)?.length ?? 0) > maxSigns) throw new Problem('It has a line with too many signs.');
+    if ((line.match(/[[_*<`~!]/g)?.length ?? 0) > maxSigns) throw new Problem('It has a line with too many signs.');
     return super.inlineTokens(line, tokens);
   }
 }
 
 /** A title under a picture, as themes show it, is its caption. Footnotes are words in the line that they belong to. */
 function rendered(source: string, footnotes: ReadonlyMap<string, string>): string {
+  const known = new Map<string, string>();
+  let [cells, noted] = [0, 0];
   const marked: Marked = new Marked({
-    hooks: { provideLexer: () => (text, options) => new BoundedLexer(options as never).lex(text) },
+    tokenizer: {
+      table(text) {
+        const [, head = '', , rows = ''] = this.rules.block.table.exec(text) ?? [];
+        // Each row is filled up to the width of the head.
+        cells += head.split('|').length * rows.split('\n').length;
+        if (cells > maxCells) throw new Problem('Its tables have too many cells.');
+        return false;
+      },
+    },
     renderer: {
       image({ href, title, text }) {
         const image = `<img src="${escaped(href)}" alt="${escaped(text)}">`;
@@ -44,17 +58,31 @@ function rendered(source: string, footnotes: ReadonlyMap<string, string>): strin
           const [raw, note = ''] = /^\[\^([^\]\s]{1,80})\]/.exec(text) ?? [];
           return raw !== undefined && footnotes.has(note) ? { type: 'footnote', raw, note } : undefined;
         },
-        renderer: ({ note }): string =>
-          `<span role="doc-footnote">${plain(marked.Lexer.lexInline(footnotes.get(String(note)) ?? ''))}</span>`,
+        renderer({ note }) {
+          const name = String(note);
+          const html = known.get(name) ?? `<span role="doc-footnote">${plain(footnotes.get(name) ?? '')}</span>`;
+          known.set(name, html);
+          noted += html.length;
+          if (noted > maxNotes) throw new Problem('Its footnotes are too long.');
+          return html;
+        },
       },
     ],
   });
-  return marked.parse(source, { async: false });
+  return marked.parser(new BoundedLexer(marked.defaults).lex(source));
 }
 
-const plain = (tokens: readonly Token[]): string =>
+/** Footnotes have no marks. */
+const plain = (markdown: string): string => wordsIn(new BoundedLexer().inlineTokens(markdown));
+
+const wordsIn = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : (token as Tokens.Text).text))
+    .map((token) => {
+      if ('tokens' in token && token.tokens) return wordsIn(token.tokens);
+      if (token.type === 'html' || token.type === 'br') return /^<(?!br)/i.test(token.raw) ? '' : ' ';
+      const { type, text, escaped: isRaw } = token as Tokens.Text;
+      return type === 'text' && !isRaw ? text : escaped(text);
+    })
     .join('');
 
 const siteAddress = /\{\{-?\s{0,9}site\.(?:base_?url|url)\s{0,9}-?\}\}/gi;

@@ -103,7 +103,7 @@ const blocks: Record<string, Block[]> = {
     },
     { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('another list'))] }] },
     { type: 'divider' },
-    { type: 'codeBlock', content: [text('a\n\n```\n{{ b }}\n    c')] as never },
+    { type: 'codeBlock', content: [text('a\n\n```js\n{{ b }}\n{% highlight ruby %}\n    c')] as never },
     { type: 'image', attrs: { src: '/media/a.webp', alt: 'A [b] "c"', width: 1, height: 1, caption: 'By "d" & <e>' } },
     { type: 'embed', attrs: { href: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } },
     { type: 'embed', attrs: { href: 'https://wood.example/?a=1&b=2', title: 'All "about" <wood>' } },

@@ -97,6 +97,8 @@ const raw = /\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g;
 const other =
   /\{\{[<%]\s{0,9}(\/?[\w./-]{1,60})[^{}]{0,500}[>%]\}\}|\{%-?\s{0,9}(\w{1,60})[^%]{0,500}%\}|\{\{[^{}]{0,500}\}\}/g;
 const attributes = /\{:\s?[.#:\w][^{}\n]{0,200}\}/g;
+/** Longer than the fences that code has. */
+const tagged = '`'.repeat(20);
 const code = /^\s{0,3}(?:`{3,}|~{3,})/;
 const ofModule = /^(?:import\s.{0,500}\sfrom\s|import\s["']|export\s(?:const|default|function)\s)/;
 
@@ -114,10 +116,14 @@ function prepared(markdown: string, { isMdx, footnotes, drop }: Preparing): stri
   let fence: string | undefined;
   let note: string | undefined;
   let underlines = 0;
-  const lineOf = (given: string): string => {
-    const line = highlight.test(given) ? '```' : given;
+  const lineOf = (line: string): string => {
+    if (highlight.test(line) && (fence === undefined || fence === tagged)) {
+      fence = fence === undefined ? tagged : undefined;
+      return tagged;
+    }
     const sign = code.exec(line)?.[0].trim();
-    if (sign && (fence === undefined || sign.startsWith(fence))) fence = fence === undefined ? sign : undefined;
+    if (sign && (fence === undefined || (sign.startsWith(fence) && line.trim() === sign)))
+      fence = fence === undefined ? sign : undefined;
     if (fence !== undefined || sign) return line;
     // Each takes as long as the text.
     if (underline.test(line) && ++underlines > maxSigns) throw new Problem('It has too many lines of signs.');

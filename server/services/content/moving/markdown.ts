@@ -15,9 +15,9 @@ export function htmlOf(markdown: string, { isMdx }: { readonly isMdx: boolean })
 }
 
 const maxSigns = 1_000;
-/** Of all tables of a text. */
+/** The bound for all tables of a text together. */
 const maxCells = 200_000;
-/** In characters of HTML, for each reference. */
+/** In characters of HTML. A footnote counts for each reference to it. */
 const maxNotes = 1_000_000;
 
 /** Reading one line takes as long as the square of its signs. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { type Site, site } from '#contract/content/site.ts';
+import { languagesOf } from '#contract/languages.ts';
 import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
@@ -24,13 +25,15 @@ export async function findBrokenLinks(
   links: readonly string[],
   language?: Language,
 ): Promise<BrokenLinks> {
-  const off = await pagesOff(database);
+  const { off, prefixes } = await partsOf(database);
   const broken = new Map<string, Exclude<State, 'shown'> | 'missing'>();
   const wanted = new Map<string, { kind: Kind; slug: string }>();
   for (const link of links) {
     const path = pathOf(link);
     if (documents.test(path)) continue;
-    const match = matchRoute(path);
+    const found = matchRoute(path);
+    // `/faq` looks like the beginning of a language.
+    const match = found?.prefix && !prefixes.has(found.prefix) ? null : found;
     const target = match ? targetOf(match) : { kind: 'page' as const, slug: path };
     if (off.some((page) => page === match?.name)) broken.set(link, 'hidden');
     else if (target) wanted.set(link, target);
@@ -53,9 +56,17 @@ export async function findBrokenLinks(
 }
 
 /** The pages that are switched off. */
-export async function pagesOff(database: Kysely<ContentTables>): Promise<Site['pagesOff']> {
+export const pagesOff = async (database: Kysely<ContentTables>): Promise<Site['pagesOff']> =>
+  (await partsOf(database)).off;
+
+async function partsOf(database: Kysely<ContentTables>) {
   const row = await database.selectFrom('site').select('value').executeTakeFirst();
-  return site.shape.pagesOff.parse(row?.value.pagesOff);
+  const {
+    pagesOff: off,
+    locale,
+    languages,
+  } = site.pick({ pagesOff: true, locale: true, languages: true }).parse(row?.value ?? {});
+  return { off, prefixes: new Set(languagesOf({ locale, languages }).map(({ prefix }) => prefix)) };
 }
 
 async function withoutRedirected(database: Kysely<ContentTables>, broken: BrokenLinks): Promise<BrokenLinks> {

@@ -76,4 +76,9 @@ export function listOf(fields: Fields, ...names: readonly string[]): string[] {
   });
 }
 
-export const isTrue = (fields: Fields, name: string): boolean => String(fields.get(name)).toLowerCase() === 'true';
+/** Undefined for what is neither, such as a date. */
+export function isOn(fields: Fields, name: string): boolean | undefined {
+  const value = fields.get(name);
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  return word === true || word === 'true' ? true : word === false || word === 'false' ? false : undefined;
+}

@@ -15,7 +15,7 @@ import {
   sourceOf,
   Unreadable,
 } from './found.ts';
-import { type Fields, isTrue, listOf, splitText, wordsOf } from './front-matter.ts';
+import { type Fields, isOn, listOf, splitText, wordsOf } from './front-matter.ts';
 import { htmlOf } from './markdown.ts';
 import { addressOf, type Path, pathOf, patternOf, type Site, shapeOf } from './permalinks.ts';
 
@@ -42,6 +42,7 @@ export const readMarkdown: Reader = async function* (open, address, given) {
     throw new Unreadable(
       'The archive has no texts in Markdown (.md). Pack the folder of the site, such as _posts or content.',
     );
+  if (names.length > moveLimits.entries) throw new Unreadable(`The archive has more than ${moveLimits.entries} texts.`);
   const site: Site = { shape, pattern: patternOf(shape, given || (await ownPattern(archive, shape))) };
   const addresses = await addressesOf(archive, names, site);
   for (const name of names) {
@@ -126,8 +127,7 @@ function foundIn(text: Text, { archive, address, site, addresses }: Context): Fo
     return other(name, source, title, 'Policies are written here, and not brought in.');
   const moment = momentOf(text);
   const { html, notes } = htmlOf(rest, { isMdx: name.endsWith('.mdx') });
-  const isDraft =
-    isTrue(fields, 'draft') || /^false$/i.test(String(fields.get('published'))) || folders.includes('_drafts');
+  const isDraft = isOn(fields, 'draft') || isOn(fields, 'published') === false || folders.includes('_drafts');
   const status = wordsOf(fields, 'status');
   const cover = coverOf(fields);
   return {
@@ -144,7 +144,7 @@ function foundIn(text: Text, { archive, address, site, addresses }: Context): Fo
     date: moment,
     status: status === 'archived' ? status : isDraft || status === 'draft' ? 'draft' : 'published',
     cover: cover && { ...cover, address: pictureAt(archive, name, cover.address) },
-    pinned: isTrue(fields, 'pinned') || isTrue(fields, 'sticky'),
+    pinned: isOn(fields, 'pinned') || isOn(fields, 'sticky') || false,
     seo: { title: wordsOf(fields, 'seo_title') || null, description: wordsOf(fields, 'seo_description') || null },
     former: formerOf(text, site),
     notes: [...text.notes, ...notes],
@@ -271,6 +271,7 @@ function linkAt(addresses: ReadonlyMap<string, string>, from: string, link: stri
   if (isWithHost(link) || link.startsWith('#')) return link;
   const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
   const name =
-    fileAt((each) => addresses.has(each), from, link) ?? fileAt((each) => addresses.has(each), from, `content/${link}`);
+    fileAt((each) => addresses.has(each), from, link) ??
+    fileAt((each) => addresses.has(each), from, path.join('content', link));
   return name === undefined ? link : `${addresses.get(name)}${hash}`;
 }

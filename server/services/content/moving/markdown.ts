@@ -15,19 +15,33 @@ export function htmlOf(markdown: string, { isMdx }: { readonly isMdx: boolean })
 }
 
 const maxSigns = 1_000;
+/** The bound for all tables of a text together. */
+const maxCells = 200_000;
+/** In characters of HTML. A footnote counts for each reference to it. */
+const maxNotes = 1_000_000;
 
 /** Reading one line takes as long as the square of its signs. */
 class BoundedLexer extends Lexer {
   override inlineTokens(line: string, tokens?: Token[]): Token[] {
-    if ((line.match(/[[_*<`~]/g)?.length ?? 0) > maxSigns) throw new Problem('It has a line with too many signs.');
+    if ((line.match(/[[_*<`~!]/g)?.length ?? 0) > maxSigns) throw new Problem('It has a line with too many signs.');
     return super.inlineTokens(line, tokens);
   }
 }
 
 /** A title under a picture, as themes show it, is its caption. Footnotes are words in the line that they belong to. */
 function rendered(source: string, footnotes: ReadonlyMap<string, string>): string {
+  const known = new Map<string, string>();
+  let [cells, noted] = [0, 0];
   const marked: Marked = new Marked({
-    hooks: { provideLexer: () => (text, options) => new BoundedLexer(options as never).lex(text) },
+    tokenizer: {
+      table(text) {
+        const [, head = '', , rows = ''] = this.rules.block.table.exec(text) ?? [];
+        // Each row is filled up to the width of the head.
+        cells += head.split('|').length * rows.split('\n').length;
+        if (cells > maxCells) throw new Problem('Its tables have too many cells.');
+        return false;
+      },
+    },
     renderer: {
       image({ href, title, text }) {
         const image = `<img src="${escaped(href)}" alt="${escaped(text)}">`;
@@ -44,17 +58,31 @@ function rendered(source: string, footnotes: ReadonlyMap<string, string>): strin
           const [raw, note = ''] = /^\[\^([^\]\s]{1,80})\]/.exec(text) ?? [];
           return raw !== undefined && footnotes.has(note) ? { type: 'footnote', raw, note } : undefined;
         },
-        renderer: ({ note }): string =>
-          `<span role="doc-footnote">${plain(marked.Lexer.lexInline(footnotes.get(String(note)) ?? ''))}</span>`,
+        renderer({ note }) {
+          const name = String(note);
+          const html = known.get(name) ?? `<span role="doc-footnote">${plain(footnotes.get(name) ?? '')}</span>`;
+          known.set(name, html);
+          noted += html.length;
+          if (noted > maxNotes) throw new Problem('Its footnotes are too long.');
+          return html;
+        },
       },
     ],
   });
-  return marked.parse(source, { async: false });
+  return marked.parser(new BoundedLexer(marked.defaults).lex(source));
 }
 
-const plain = (tokens: readonly Token[]): string =>
+/** Footnotes have no marks. */
+const plain = (markdown: string): string => wordsIn(new BoundedLexer().inlineTokens(markdown));
+
+const wordsIn = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : (token as Tokens.Text).text))
+    .map((token) => {
+      if ('tokens' in token && token.tokens) return wordsIn(token.tokens);
+      if (token.type === 'html' || token.type === 'br') return /^<(?!br)/i.test(token.raw) ? '' : ' ';
+      const { type, text, escaped: isRaw } = token as Tokens.Text;
+      return type === 'text' && !isRaw ? text : escaped(text);
+    })
     .join('');
 
 const siteAddress = /\{\{-?\s{0,9}site\.(?:base_?url|url)\s{0,9}-?\}\}/gi;
@@ -69,6 +97,8 @@ const raw = /\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g;
 const other =
   /\{\{[<%]\s{0,9}(\/?[\w./-]{1,60})[^{}]{0,500}[>%]\}\}|\{%-?\s{0,9}(\w{1,60})[^%]{0,500}%\}|\{\{[^{}]{0,500}\}\}/g;
 const attributes = /\{:\s?[.#:\w][^{}\n]{0,200}\}/g;
+/** Longer than the fences that code has. */
+const tagged = '`'.repeat(20);
 const code = /^\s{0,3}(?:`{3,}|~{3,})/;
 const ofModule = /^(?:import\s.{0,500}\sfrom\s|import\s["']|export\s(?:const|default|function)\s)/;
 
@@ -86,10 +116,14 @@ function prepared(markdown: string, { isMdx, footnotes, drop }: Preparing): stri
   let fence: string | undefined;
   let note: string | undefined;
   let underlines = 0;
-  const lineOf = (given: string): string => {
-    const line = highlight.test(given) ? '```' : given;
+  const lineOf = (line: string): string => {
+    if (highlight.test(line) && (fence === undefined || fence === tagged)) {
+      fence = fence === undefined ? tagged : undefined;
+      return tagged;
+    }
     const sign = code.exec(line)?.[0].trim();
-    if (sign && (fence === undefined || sign.startsWith(fence))) fence = fence === undefined ? sign : undefined;
+    if (sign && (fence === undefined || (sign.startsWith(fence) && line.trim() === sign)))
+      fence = fence === undefined ? sign : undefined;
     if (fence !== undefined || sign) return line;
     // Each takes as long as the text.
     if (underline.test(line) && ++underlines > maxSigns) throw new Problem('It has too many lines of signs.');

@@ -32,7 +32,7 @@ export function shapeOf(names: readonly string[]): Shape {
 }
 
 export const patternOf = (shape: Shape, given: string): string =>
-  named[given] ?? (moveAddresses.safeParse(given).data || patterns[shape]);
+  (Object.hasOwn(named, given) ? named[given] : undefined) ?? (moveAddresses.safeParse(given).data || patterns[shape]);
 
 /** Null for what is no text of the site, such as the words about its program. */
 export function pathOf(name: string, shape: Shape): Path | null {
@@ -43,7 +43,8 @@ export function pathOf(name: string, shape: Shape): Path | null {
     .replace(/\.\w+$/, '')
     .split('/');
   const file = folders.pop() ?? '';
-  if (/^(?:readme|license|changelog|contributing|code_of_conduct|security)$/i.test(file)) return null;
+  const isAtTop = folders.length === 0 && root.source === '^';
+  if (isAtTop && /^(?:readme|license|changelog|contributing|code_of_conduct|security)$/i.test(file)) return null;
   if (folders.some((folder) => /^_(?:includes|layouts|site|sass)$|^(?:archetypes|layouts|themes|vendor)$/.test(folder)))
     return null;
   const isBundle = file === 'index' && folders.length > 0;

@@ -29,7 +29,7 @@ export type Stored = Pick<StoredTranslation, 'shown' | 'pending' | 'revision' | 
 };
 export type Key = { readonly kind: TranslatedKind; readonly id: string; readonly language: string };
 
-/** Texts that are no longer in the record are kept, because they may return. */
+/** Drafts keep texts that are no longer in the record, because they may return. */
 const maxUnused = 1_000;
 
 const translations: Entity<StoredTranslation, ContentTables> = {
@@ -206,6 +206,13 @@ function logged(before: readonly TranslatedEntry[], after: readonly TranslatedEn
 const targetsOf = (entries: readonly TranslatedEntry[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ path, target }) => [path, target]));
 
+function usedOf({ kind, content }: Original, entries: readonly TranslatedEntry[]): TranslatedEntry[] {
+  const texts = textsOf(kind, content);
+  return entriesOf(texts, entries).flatMap((entry, index) =>
+    entry ? [{ ...entry, path: (texts[index] as Place).path }] : [],
+  );
+}
+
 const named = ({ title }: Original) => ({ after: { title } });
 
 /** Throws 409 if nothing is translated. */
@@ -214,10 +221,12 @@ export async function publish(
   author: Author,
   { row, original }: Change,
 ): Promise<StoredTranslation> {
-  if (draftOf(row).length === 0)
+  // The search finds all of it, so it has nothing that was taken from the original.
+  const shown = usedOf(original, draftOf(row));
+  if (shown.length === 0)
     throw failures.conflict(ownText('Nothing is translated. Please translate a text, or withdraw the translation.'));
-  if (!row.pending) return row;
-  const set = { shown: row.pending, pending: null, publishedAt: sql<Date>`now()` };
+  if (!row.pending && isDeepStrictEqual(shown, row.shown)) return row;
+  const set = { shown, pending: null, publishedAt: sql<Date>`now()` };
   return changeRow(transaction, author, translations, { row, action: 'publish', set, log: named(original) });
 }
 

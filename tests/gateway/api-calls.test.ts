@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { serviceNames } from '#contract/endpoint.ts';
+import { languageHeader } from '#contract/languages.ts';
 import { setUpAccountGateway } from '../helpers/account-gateway.ts';
 import { bearerOf, type Person, respondWithFailure, roleOf } from '../helpers/account-services.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
@@ -290,4 +291,12 @@ test('endpoints that sign in, or belong to the program itself, are not served', 
     'POST /trade/import',
   ])
     expect(hidden).toContain(endpoint);
+});
+
+test('a language that is asked for is sent on, and caches know, but nothing else in its place', async () => {
+  for (const language of ['de', 'de; drop', 'DE', 'x'.repeat(5_000)]) {
+    const answer = await call('GET /api/content/posts', { headers: { [languageHeader]: language } });
+    expect(answer.headers.get('vary')).toContain(languageHeader);
+  }
+  expect(hits().map(({ headers }) => headers[languageHeader])).toEqual(['de', undefined, undefined, undefined]);
 });

@@ -1,11 +1,12 @@
 /** Translations of records, each with a draft beside what visitors see. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type {
-  TranslatedKind,
-  Translation,
-  TranslationState,
-  TranslationSummary,
+import {
+  type TranslatedKind,
+  type Translation,
+  type TranslationState,
+  type TranslationSummary,
+  withoutNumber,
 } from '#contract/content/translations.ts';
 import { failures } from '#contract/failures.ts';
 import { languageOf } from '#contract/languages.ts';
@@ -20,7 +21,7 @@ import { entriesOf } from './matching.ts';
 import { type Original, requireOriginal, tagsOf } from './originals.ts';
 import { requireReadable } from './readable.ts';
 import type { TranslatedEntry } from './table.ts';
-import { type Place, textsOf } from './texts.ts';
+import { markOf, type Place, textsOf } from './texts.ts';
 
 type Tables = Kysely<ContentTables>;
 type StoredTranslation = Selectable<ContentTables['translations']>;
@@ -79,7 +80,7 @@ function recordOf(key: Key, original: Original, stored: Stored): Translation {
     content: texts.map(({ path, source, markup }, index) => {
       const entry = entries[index];
       const former = entry && entry.source !== source ? entry.source : null;
-      return { path, source, markup, target: entry?.target ?? null, former };
+      return { path, source, mark: markOf(source), markup, target: entry?.target ?? null, former };
     }),
   };
 }
@@ -141,34 +142,35 @@ export const changeOf =
   };
 
 type Texts = Readonly<Record<string, string>>;
+/** `marks` are of the originals that the translator saw. */
+type GivenTexts = { readonly texts: Texts; readonly marks?: Texts };
 
-/** The paths of given texts that the record no longer has, which are not saved. */
-export function unknownIn({ content }: Translation, given: Texts): string[] {
+/** The paths of given texts that the record no longer has or says, which are not saved. */
+export function unknownIn({ content }: Translation, given: GivenTexts): string[] {
   const { unknown } = sortGiven(content, given);
   return unknown;
 }
 
-function sortGiven(texts: ReadonlyArray<Pick<Place, 'path'>>, given: Texts) {
-  const paths = new Map(texts.map(({ path }) => [path, path]));
+function sortGiven(texts: ReadonlyArray<Pick<Place, 'path' | 'source'>>, { texts: given, marks = {} }: GivenTexts) {
+  const paths = new Map(texts.map((text) => [text.path, text]));
   // A block that others came before has another number.
-  const byMark = new Map(texts.map(({ path }) => [withoutNumber(path), path]));
+  const byMark = new Map(texts.map((text) => [withoutNumber(text.path), text]));
   const targets = new Map<string, string>();
   const unknown: string[] = [];
   for (const [path, target] of Object.entries(given)) {
     const found = paths.get(path) ?? byMark.get(withoutNumber(path));
-    if (found === undefined) unknown.push(path);
-    else targets.set(found, target.trim());
+    const mark = Object.hasOwn(marks, path) ? marks[path] : undefined;
+    if (!found || (mark !== undefined && mark !== markOf(found.source))) unknown.push(path);
+    else targets.set(found.path, target.trim());
   }
   return { targets, unknown };
 }
-
-const withoutNumber = (path: string): string => path.replace(/\.\d+(-[0-9a-f]{8})$/, '$1');
 
 export async function saveTexts(
   transaction: Tables,
   author: Author,
   { row, original }: Change,
-  { texts: given }: Given & { readonly texts: Texts },
+  given: Given & GivenTexts,
 ): Promise<StoredTranslation> {
   const { kind, content } = original;
   const texts = textsOf(kind, content);

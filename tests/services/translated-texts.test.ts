@@ -126,7 +126,7 @@ test('a changed block keeps its former translation, and an unlike one has none',
   ]);
 });
 
-test('what stands at the number of an item never gets the translation of another one', () => {
+test('an item never gets the translation of another one that had its number', () => {
   const content = (first: string) => ({
     title: 'Team',
     blocks: [{ id: 'a', people: [{ role: first, text: 'The same.' }] }],

@@ -37,7 +37,7 @@ const text = z.object({
   path: z.string().max(200),
   /** The original as it is now. */
   source: z.string(),
-  /** Of what the original says. */
+  /** Changes with what the original says. */
   mark: z.string(),
   /** The translation; null if there is none. */
   target: z.string().nullable(),

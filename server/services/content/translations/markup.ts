@@ -42,7 +42,7 @@ export function markupOf(content: readonly Inline[]): string {
   return markup;
 }
 
-/** What a reader sees of a markup. */
+/** The words that a reader sees of a markup. */
 export const readableOf = (markup: string): string =>
   plain(markup.replace(/<\/?(?:br|note)>/gi, ' ').replace(tags, ''));
 

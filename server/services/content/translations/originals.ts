@@ -91,7 +91,7 @@ export const originals = sql`(${sql.join(
 export const placeOfOriginal = (row: string) =>
   sql`array_position(${kinds}::text[], ${sql.ref(`${row}.kind`)})::text || lower(${sql.ref(`${row}.title`)})`;
 
-/** By `kind/id`; without those that visitors do not see. */
+/** Records by `kind/id`; without those that visitors do not see. */
 export async function originalsOf(
   database: Kysely<ContentTables>,
   keys: readonly Key[],

@@ -76,15 +76,18 @@ test('S7 S34: a record is found, translated by keyboard, refused for broken form
 });
 
 test('S56: a changed original is shown with its difference, and its translation stays if somebody says so', async () => {
-  const { content, revision } = await send<{ content: { title: string }; revision: number }>(
-    `GET /content/admin/posts/${post.id}`,
-  );
-  const saved = await send<{ revision: number }>(`PUT /content/admin/posts/${post.id}`, {
-    ...content,
-    title: 'A clock must be quiet',
-    revision,
-  });
-  await send(`POST /content/posts/${post.id}/publish`, { revision: saved.revision });
+  const retitle = async (title: string) => {
+    const { content, revision } = await send<{ content: object; revision: number }>(
+      `GET /content/admin/posts/${post.id}`,
+    );
+    const saved = await send<{ revision: number }>(`PUT /content/admin/posts/${post.id}`, {
+      ...content,
+      title,
+      revision,
+    });
+    await send(`POST /content/posts/${post.id}/publish`, { revision: saved.revision });
+  };
+  await retitle('A clock must be quiet');
   const page = await office.open({ path: screen({ view: 'all', state: 'stale' }) });
   await page.getByRole('link', { name: 'A clock must be quiet' }).click();
   await page.getByText('The original changed').waitFor();
@@ -98,10 +101,25 @@ test('S56: a changed original is shown with its difference, and its translation 
     phoneAndDesktop,
   );
   await page.goto(screen({ record }));
+  const field = await fieldFor(page, 'A clock must be quiet');
+  await field.press('Enter');
+  await showsMessage(page, 'Saved. Visitors see it when you publish the changes.');
+  expect((await stored()).content[0]).toMatchObject({ former: 'A clock should be quiet' });
+
+  // The original changes while somebody translates it.
+  await field.fill('Eine Uhr muss leise sein');
+  await retitle('A clock must be silent');
+  await field.press('Enter');
+  await showsMessage(page, 'Saved, but the original of 1 text changed meanwhile. Your words for it are still here.');
+  expect([await field.inputValue(), (await stored()).content[0]?.target]).toEqual([
+    'Eine Uhr muss leise sein',
+    'Eine Uhr sei leise',
+  ]);
+  await page.goto(screen({ record }));
   await clickButton(page, 'Still right for Title');
   await showsMessage(page, 'Saved. Visitors see it when you publish the changes.');
   expect(await page.getByText('The original changed').count()).toBe(0);
-  expect((await stored()).content[0]).toMatchObject({ target: 'Eine Uhr sei leise', former: null });
+  expect((await stored()).content[0]).toMatchObject({ target: 'Eine Uhr muss leise sein', former: null });
   await clickButton(page, 'Publish saved changes');
   await showsMessage(page, 'Published. Visitors see it now.');
   await page.locator('summary', { hasText: 'Withdraw' }).click();

@@ -291,3 +291,10 @@ test('endpoints that sign in, or belong to the program itself, are not served', 
   ])
     expect(hidden).toContain(endpoint);
 });
+
+test('a language that is asked for is sent on, and caches know, but nothing else in its place', async () => {
+  const read = (language: string) => call('GET /api/content/posts', { headers: { 'x-language': language } });
+  expect((await read('de')).headers.get('vary')).toContain('x-language');
+  for (const language of ['de; drop', 'DE', 'x'.repeat(5_000)]) await read(language);
+  expect(hits().map(({ headers }) => headers['x-language'])).toEqual(['de', undefined, undefined, undefined]);
+});

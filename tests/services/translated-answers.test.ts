@@ -13,7 +13,7 @@ import { changeProductRecord, getProductRecord, publishProduct } from '#contract
 import { listTranslations } from '#contract/content/translations.ts';
 import { languageHeader } from '#contract/languages.ts';
 import { query } from '../helpers/postgres.ts';
-import { paragraph, publish as publishPost } from '../helpers/posts.ts';
+import { paragraph, publish as publishPost, republish } from '../helpers/posts.ts';
 import type { ServicesWithPeople } from '../helpers/services-with-people.ts';
 import { language, startTranslated, type Translated } from '../helpers/translations.ts';
 
@@ -116,6 +116,30 @@ test('a search finds what a translation says, by the rules of its language, and 
   );
 });
 
+test('a search does not quote what the original lost, and no longer finds it once the translation is published again', async () => {
+  const body = (...lines: string[]) => ({
+    type: 'doc' as const,
+    content: lines.flatMap((line) => paragraph(line).content),
+  });
+  const { id } = await publishPost(services, {
+    slug: 'bats',
+    title: 'Bats',
+    body: body('By night.', 'Somebody said so.'),
+  });
+  const record = { kind: 'post' as const, id };
+  const { content } = await site.get(record);
+  const said = ['Fledermaus', 'Kurz.', 'Bei Nacht.', 'Quastenflosser sagte es.'];
+  await site.translate(record, Object.fromEntries(content.map(({ path }, index) => [path, said[index]!])));
+  await site.publish(record);
+  const find = async () => (await visit('search?query=Quastenflosser')).items;
+  expect(JSON.stringify(await find())).toContain('sagte');
+  await republish(services, id, { body: body('By night.') });
+  expect(JSON.stringify(await find())).not.toContain('sagte');
+  expect((await site.translate(record, { title: 'Die Fledermaus' })).hasDraft).toBe(true);
+  await site.publish(record);
+  expect(await find()).toEqual([]);
+});
+
 test('a site hides what is not translated from lists, the search and its own address, but never its policies', async () => {
   await publishPost(services, { slug: 'moles', title: 'Moles' });
   const all = await visit('posts?page_size=100', {});
@@ -131,8 +155,10 @@ test('a site hides what is not translated from lists, the search and its own add
   expect((await visit('pages/home')).language).toBe('en');
   expect((await visit('products')).total).toBe(1);
   expect((await visit('policies')).items.length).toBe((await visit('policies', {})).items.length);
-  const hrefs = ({ menus }: Body) => menus.header.map(({ href }: { href: string }) => href);
+  const hrefs = ({ menus }: Body) => [...menus.header, ...menus.footer].map(({ href }: { href: string }) => href);
   expect(hrefs(await visit('site', {}))).toContain('/about');
+  expect(hrefs(await visit('site', {}))).toContain('/horizon');
+  expect(hrefs(await visit('site'))).not.toContain('/horizon');
   // In the language of the site, everything is there.
   expect((await visit('posts?page_size=100', {})).total).toBe(all.total);
   await site.change({ untranslated: 'shown' });

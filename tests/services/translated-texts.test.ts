@@ -126,6 +126,20 @@ test('a changed block keeps its former translation, and an unlike one has none',
   ]);
 });
 
+test('an item never gets the translation of another one that had its number', () => {
+  const content = (first: string) => ({
+    title: 'Team',
+    blocks: [{ id: 'a', people: [{ role: first, text: 'The same.' }] }],
+  });
+  const entries = textsOf('page', content('Founder')).map(({ path, source }) => ({
+    path,
+    source,
+    target: `«${source}»`,
+  }));
+  const targets = entriesOf(textsOf('page', content('Founders')), entries).map((entry) => entry?.target);
+  expect(targets).toEqual(['«Team»', undefined, '«The same.»']);
+});
+
 test.each([
   ['<u>x</u>', '<u> is not known here. Write &lt; for the sign <.'],
   ['<script>x</script>', '<script> is not known here. Write &lt; for the sign <.'],

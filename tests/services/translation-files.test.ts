@@ -212,6 +212,13 @@ test('programs of translators split texts, wrap lines, and add elements of their
   ]);
   const half = file.replace(/<target><sc.*<\/target>/, '');
   expect(await run(half)).toMatchObject({ records: [], unchanged: 1, empty: 1 });
+  const skipped = file
+    .replace(/<target><sc.*<\/target>/, '<target> </target>')
+    .replace(/<target><mrk.*<\/target>/, '<target/>');
+  expect(await run(skipped)).toMatchObject({ records: [], unchanged: 0, empty: 2 });
+  expect((await targetsOf(id))[0]).toBe('Werkzeuge & A');
+  for (const hex of ['0', 'zz', '-5', 'd800', '110000', ''])
+    expect((await run(file.replace('0041', hex))).left).toMatchObject([{ reason: 'Its formatting is damaged.' }]);
 });
 
 test.each([

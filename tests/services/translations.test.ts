@@ -115,6 +115,21 @@ test('a translation is found again when blocks move, and shown as former when th
   ]);
 });
 
+test('words for a field that says something else now are not saved as its translation', async () => {
+  const { id } = await publishPost(services, { slug: 'fee', title: 'From five pounds' });
+  const record = { kind: 'post' as const, id };
+  const seen = await site.get(record);
+  await republish(services, id, { title: 'From nine pounds' });
+  const marks = Object.fromEntries(seen.content.map(({ path, mark }) => [path, mark]));
+  const saved = await services.call(saveTranslation, {
+    ...(await site.keyOf(record)),
+    texts: { title: 'Ab fünf', summary: 'Kurz.' },
+    marks,
+  });
+  expect(saved.unknown).toEqual(['title']);
+  expect(saved.content.slice(0, 2).map(({ target }) => target)).toEqual([null, 'Kurz.']);
+});
+
 test('a text that cannot be saved or published is refused with the reason', async () => {
   const post = await someOf('post');
   const { content, revision } = await site.get(post);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { editablePage } from '#contract/content/pages.ts';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { type Site, site } from '#contract/content/site.ts';
 import { languagesOf } from '#contract/languages.ts';
@@ -82,6 +83,8 @@ function targetOf(match: RouteMatch): { kind: Kind; slug: string } | undefined {
   if (match.name === 'ownPage') return { kind: 'page', slug: match.params['slug'] as string };
   if (match.name === 'post') return { kind: 'post', slug: match.params['slug'] as string };
   if (match.name === 'product') return { kind: 'product', slug: match.params['name'] as string };
+  const fixed = editablePage.safeParse(match.name);
+  if (fixed.success) return { kind: 'page', slug: fixed.data };
   const slug = match.params['slug'];
   return slug && match.name.startsWith('policy') ? { kind: 'policy', slug } : undefined;
 }

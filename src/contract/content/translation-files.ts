@@ -7,6 +7,9 @@ import { getTranslation, listTranslations, translatedKinds } from './translation
 
 const endpoint = endpointsOf({ service: 'content', access: 'translations.manage' });
 
+/** Milliseconds, shorter than the gateway waits for a form. */
+const deadline = 12_000;
+
 /** `target` is empty for what is not translated. */
 export const translationColumns = ['language', 'kind', 'id', 'path', 'source', 'target'] as const;
 export type TranslationColumn = (typeof translationColumns)[number];
@@ -17,6 +20,7 @@ export const listTranslatedTexts = endpoint({
   method: 'GET',
   path: '/admin/translations/:language/texts',
   summary: 'List records with their texts and translations, for a file; `work` leaves out what is done',
+  deadline,
   input: z.object({
     language,
     kind,
@@ -41,6 +45,7 @@ export const importTranslations = endpoint({
   method: 'POST',
   path: '/admin/translations/:language/imports',
   summary: 'Save the translations of an XLIFF 2 or CSV file as drafts. With `dryRun` nothing is changed',
+  deadline,
   input: z.object({ language, file: importText, dryRun: z.boolean() }),
   output: z.object({
     applied: z.boolean(),

@@ -25,6 +25,9 @@ export type TranslationState = (typeof translationStates)[number];
 
 export const maxTextLength = 20_000;
 
+/** A block that others came before has another number, and the same mark. */
+export const withoutNumber = (path: string): string => path.replace(/\.\d+(-[0-9a-f]{8})$/, '$1');
+
 /** One text of a record: a field, or one block of a rich text. */
 const text = z.object({
   /**
@@ -34,6 +37,8 @@ const text = z.object({
   path: z.string().max(200),
   /** The original as it is now. */
   source: z.string(),
+  /** Changes with what the original says. */
+  mark: z.string(),
   /** The translation; null if there is none. */
   target: z.string().nullable(),
   /** The original that was translated, if it changed since. */
@@ -90,14 +95,21 @@ export const listTranslations = endpoint({
 
 export const getTranslation = ofTranslation.get('', 'Get the texts of a record with their translations');
 
-/** Texts that are not named stay as they are; an empty one counts as not translated. */
+/**
+ * Texts that are not named stay as they are; an empty one counts as not translated. With `marks`, those whose original
+ * says something else now are not saved.
+ */
 export const saveTranslation = ofTranslation.put(
   '',
   'Save translations as a draft; 422 for formatting that cannot be read',
   {
-    /** With the paths of given texts that the original no longer has: those were not saved. */
+    /** With the paths of given texts that the original no longer has, or no longer says: those were not saved. */
     output: record.extend({ unknown: z.array(z.string()).default([]) }),
-    input: { revision, texts: z.record(z.string().max(200), z.string().max(maxTextLength)) },
+    input: {
+      revision,
+      texts: z.record(z.string().max(200), z.string().max(maxTextLength)),
+      marks: z.record(z.string().max(200), z.string().max(8)).default({}),
+    },
   },
 );
 

@@ -11,7 +11,7 @@ import type { ContentTables } from '../tables.ts';
 import type { Language } from '../translations/shown.ts';
 import { isFound } from './found.ts';
 import { excerptOf, markText, type Terms } from './marks.ts';
-import { isOriginal, translatedIn, translatedText } from './translated.ts';
+import { isOriginal, translatedId, translatedIn, withTranslatedTexts } from './translated.ts';
 
 type Input = ParsedOf<typeof searchSite> & { readonly language: Language };
 type Result = OutputOf<typeof searchSite>;
@@ -43,7 +43,12 @@ function resultOf(
   return { ...pageOf(found, { ...input, total }), kinds, corrected: kinds.length > 0 ? corrected : null };
 }
 
-type Row = Pick<InternalPage, 'kind' | 'name'> & { title: string; text: string | null; date: string | null };
+type Row = Pick<InternalPage, 'kind' | 'name'> & {
+  title: string;
+  text: string | null;
+  date: string | null;
+  translated: string | null;
+};
 type Search = Pick<Input, 'kind' | 'language' | 'page' | 'pageSize'> & { words: Words };
 
 /** In one statement, so that counts and records are of the same moment. */
@@ -62,17 +67,19 @@ async function find(
     ),
     counted as (select kind, count(*)::int as count from ranked group by kind),
     shown as (
-      select r.*, ${textIn(language)} as text from ranked r where ${kind ?? null}::text is null or kind = ${kind ?? null}
+      select r.*, ${translatedId(language)} as translated from ranked r where ${kind ?? null}::text is null or kind = ${kind ?? null}
       order by place limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by count desc, kind), '[]')
         from counted) as kinds,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'name', name, 'date', date,
-          'title', title, 'text', text) order by place), '[]') from shown) as items,
+          'title', title, 'translated', translated, 'text', case when translated is null then ${text} end) order by place), '[]')
+        from shown r) as items,
       (select jsonb_agg((tsvector_to_array(to_tsvector(${configurationOf(language)}, word)))[1] order by place)
         from unnest(${words}::text[]) with ordinality as each (word, place)) as stems`.execute(database);
-  return { ...rows[0]!, words };
+  const [row] = rows as [Rows];
+  return { ...row, items: await withTranslatedTexts(database, language, row.items), words };
 }
 
 /** Texts of the site are searched in English, whatever their language. */
@@ -119,9 +126,6 @@ const visibleIn = (language: Language) => sql`
   ${language === undefined ? sql`` : sql`union all ${translatedIn(language, sql`t.site_search ${isMatch}`)}`}`;
 
 /** Only texts of the records that are shown are read, because reading takes most of the time. */
-const textIn = (language: Language) =>
-  language === undefined ? text : sql`coalesce(${translatedText(language)}, ${text})`;
-
 const text = sql`case r.kind
   when 'page' then (select content.readable_text(blocks) from content.pages where coalesce(address, route) = r.name)
   when 'product' then (select concat_ws(' ', summary, content.readable_text(body), content.readable_text(specification))

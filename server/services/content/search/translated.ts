@@ -1,6 +1,11 @@
 /** Parts of the search for records that have a translation into a language. */
-import { type RawBuilder, sql } from 'kysely';
-import { isShownIn, type Language } from '../translations/shown.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TranslatedKind } from '#contract/content/translations.ts';
+import type { ContentTables } from '../tables.ts';
+import { readableOf } from '../translations/markup.ts';
+import { originalsOf } from '../translations/originals.ts';
+import { isShownIn, type Language, translationsOf } from '../translations/shown.ts';
+import { textsOf } from '../translations/texts.ts';
 import { isFound } from './found.ts';
 
 type Kind = keyof typeof isFound;
@@ -31,7 +36,45 @@ export const translatedIn = (language: string, condition: RawBuilder<unknown>) =
   where t.language = ${language} and t.shown is not null and ${condition}
   order by o.date desc nulls last limit 1000)`;
 
-/** `r` names the found record. */
-export const translatedText = (language: string) => sql`(select content.translated_text(t.shown, false)
+/** The id of a translated record; null without a translation. `r` names the found record. */
+export const translatedId = (language: Language) =>
+  language === undefined
+    ? sql`null::text`
+    : sql`(select t.item_id
   from ${published(language)} and t.kind = r.kind and t.item_id = coalesce(r.id::text,
     (select route from content.pages where coalesce(address, route) = r.name)))`;
+
+type Found = {
+  readonly kind: TranslatedKind;
+  readonly translated: string | null;
+  readonly title: string;
+  readonly text: string | null;
+};
+
+/** Quotes what visitors read now: a translation may have texts that the original lost since. */
+export async function withTranslatedTexts<Row extends Found>(
+  database: Kysely<ContentTables>,
+  language: Language,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const keys = rows.flatMap(({ kind, translated: id }) => (id === null ? [] : [{ kind, id }]));
+  if (keys.length === 0) return [...rows];
+  const originals = await originalsOf(database, keys);
+  const translations = await translationsOf(database, language, keys);
+  return rows.map((row) => {
+    const original = originals.get(`${row.kind}/${row.translated}`);
+    if (!original) return row;
+    const { kind, id, content } = original;
+    const { title, texts } = readableTexts(kind, translations.of(kind, id, content));
+    return { ...row, title, text: texts.join(' ') };
+  });
+}
+
+function readableTexts(kind: TranslatedKind, content: object) {
+  let title = '';
+  const texts: string[] = [];
+  for (const { path, source, markup } of textsOf(kind, content))
+    if (path === 'title') title = source;
+    else if (!path.startsWith('seo.')) texts.push(markup ? readableOf(source) : source);
+  return { title, texts };
+}

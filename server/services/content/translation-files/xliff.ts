@@ -52,8 +52,7 @@ export async function readXliff(file: string): Promise<FoundFile> {
       pieces.push(tagOf(attributes['dataRefStart']));
       ends.push(tagOf(attributes['dataRefEnd']));
     } else if (pieces && /^(?:ph|sc|ec)$/.test(name)) pieces.push(tagOf(attributes['dataRef']));
-    else if (pieces && name === 'cp')
-      pieces.push({ text: String.fromCodePoint(Number.parseInt(attributes['hex'] ?? '20', 16) % 0x110000) });
+    else if (pieces && name === 'cp') pieces.push(signOf(attributes['hex'] ?? ''));
   };
   const end = (name: string, text: string) => {
     if (name === 'data') unit?.data.set(dataId, text);
@@ -98,8 +97,22 @@ async function* utf8(file: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(file.replace(/^\ufeff?\s*<\?xml[^>]{0,200}\?>/, ''));
 }
 
+/** Null for what no text can have, such as the sign of the number 0. */
+function signOf(hex: string): Piece {
+  const point = /^[0-9a-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : 0;
+  const isSign = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+  return isSign ? { text: String.fromCodePoint(point) } : { tag: null };
+}
+
+const isEmpty = (pieces: readonly Piece[]): boolean =>
+  pieces.every((piece) => 'text' in piece && piece.text.trim() === '');
+
 /** Programs of translators may split a unit into segments. It is translated if each of them is. */
-function found(record: string, { line, path, segments }: Unit): FoundTranslation {
+function found(record: string, { line, path, segments: all }: Unit): FoundTranslation {
+  const segments = all.map((each) => ({
+    ...each,
+    target: each.target && isEmpty(each.target) && !isEmpty(each.source) ? null : each.target,
+  }));
   const isWhole = segments.some(({ target }) => target) && segments.every((each) => each.isIgnorable || each.target);
   const of = (pieces: readonly Piece[]) => (markup: boolean) => written(pieces, markup);
   return {

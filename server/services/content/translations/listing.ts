@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { type Page, pageByKey } from '../../records/keyset.ts';
 import { contains } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
-import { type Original, originalOf, originals, placeOfOriginal } from './originals.ts';
+import { type Named, originals, originalsOf, placeOfOriginal } from './originals.ts';
 import { type Stored, summaryOf } from './stored.ts';
 
 /** The database does not know whether a translation is of the whole original: only its texts show it. */
@@ -15,8 +15,8 @@ const conditions: Readonly<Record<TranslationState, ReturnType<typeof sql>>> = {
   done: sql`t.shown is not null`,
 };
 
-/** A page reads so many records at most to find some in a state. */
-const maxPages = 20;
+/** A page reads so many pages at most to find some in a state, and may be short. */
+const maxPages = 5;
 
 export async function list(
   database: Kysely<ContentTables>,
@@ -29,10 +29,10 @@ export async function list(
     ...(query ? [contains('content', query, [sql`o.title`])] : []),
   ];
   const items: TranslationSummary[] = [];
-  let page: Page<Original & Stored> | undefined;
+  let page: Page<Named & Stored> | undefined;
   for (let read = 0; read < maxPages && items.length <= pageSize / 2; read++) {
-    page = await pageByKey<Original & Stored, ContentTables>(database, {
-      columns: sql`o.kind, o.id, o.title, o.name, o.content, t.shown, t.pending, coalesce(t.revision, 0) as revision,
+    page = await pageByKey<Named & Stored, ContentTables>(database, {
+      columns: sql`o.kind, o.id, o.title, o.name, t.shown, t.pending, coalesce(t.revision, 0) as revision,
         t.published_at, case when t.revision > 0 then t.edited_at end as edited_at`,
       from: sql`${originals} o left join content.translations t
         on t.kind = o.kind and t.item_id = o.id and t.language = ${language}`,
@@ -44,7 +44,11 @@ export async function list(
       counted: counted && read === 0 && !isSorted,
       pageSize,
     });
-    const found = page.items.map((row) => summaryOf(originalOf(row), row));
+    const contents = await originalsOf(database, page.items);
+    const found = page.items.flatMap((row) => {
+      const original = contents.get(`${row.kind}/${row.id}`);
+      return original ? [summaryOf(original, row)] : [];
+    });
     items.push(...(isSorted ? found.filter((each) => each.state === state) : found));
     if (page.next === null) break;
   }

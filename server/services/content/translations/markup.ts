@@ -42,6 +42,10 @@ export function markupOf(content: readonly Inline[]): string {
   return markup;
 }
 
+/** The words that a reader sees of a markup. */
+export const readableOf = (markup: string): string =>
+  plain(markup.replace(/<\/?(?:br|note)>/gi, ' ').replace(tags, ''));
+
 /** The message says what is wrong, in words for the author of the text. */
 export class UnreadableMarkup extends Error {}
 

@@ -29,8 +29,12 @@ export function entriesOf(
     return found;
   });
 
-  /** A field keeps its place. A block of a text follows the one before it, if it says about the same. */
+  /**
+   * A field keeps its place. A block of a text follows the one before it, if it says about the same. Another item may
+   * stand at the number of an item, such as another person.
+   */
   function changedEntry({ path, source, isBlock }: Place): TranslatedEntry | undefined {
+    if (!isBlock && isOfItem(path)) return undefined;
     const entry = isBlock ? entries[previous + 1] : byPath.get(path);
     if (!entry || used.has(entry)) return undefined;
     if (isBlock && (partOf(entry.path) !== partOf(path) || !isSimilar(entry.source, source))) return undefined;
@@ -39,6 +43,7 @@ export function entriesOf(
   }
 }
 
+const isOfItem = (path: string): boolean => /\.\d+(?:\.|$)/.test(path);
 const partOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 const similarFrom = 0.4;

@@ -30,7 +30,7 @@ export function addTranslationRoutes(service: Service<ContentTables>): void {
   serve(service, saveTranslation, (input, call) =>
     call.commit(async (transaction) => {
       const saved = await changeOf(saveTexts)(transaction, call, input);
-      return { ...saved, unknown: unknownIn(saved, input.texts) };
+      return { ...saved, unknown: unknownIn(saved, input) };
     }),
   );
   for (const [endpoint, perform] of [

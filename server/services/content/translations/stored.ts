@@ -1,11 +1,12 @@
 /** Translations of records, each with a draft beside what visitors see. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type {
-  TranslatedKind,
-  Translation,
-  TranslationState,
-  TranslationSummary,
+import {
+  type TranslatedKind,
+  type Translation,
+  type TranslationState,
+  type TranslationSummary,
+  withoutNumber,
 } from '#contract/content/translations.ts';
 import { failures } from '#contract/failures.ts';
 import { languageOf } from '#contract/languages.ts';
@@ -20,7 +21,7 @@ import { entriesOf } from './matching.ts';
 import { type Original, requireOriginal, tagsOf } from './originals.ts';
 import { requireReadable } from './readable.ts';
 import type { TranslatedEntry } from './table.ts';
-import { type Place, textsOf } from './texts.ts';
+import { markOf, type Place, textsOf } from './texts.ts';
 
 type Tables = Kysely<ContentTables>;
 type StoredTranslation = Selectable<ContentTables['translations']>;
@@ -29,7 +30,7 @@ export type Stored = Pick<StoredTranslation, 'shown' | 'pending' | 'revision' | 
 };
 export type Key = { readonly kind: TranslatedKind; readonly id: string; readonly language: string };
 
-/** Texts that are no longer in the record are kept, because they may return. */
+/** Drafts keep texts that are no longer in the record, because they may return. */
 const maxUnused = 1_000;
 
 const translations: Entity<StoredTranslation, ContentTables> = {
@@ -79,7 +80,7 @@ function recordOf(key: Key, original: Original, stored: Stored): Translation {
     content: texts.map(({ path, source, markup }, index) => {
       const entry = entries[index];
       const former = entry && entry.source !== source ? entry.source : null;
-      return { path, source, markup, target: entry?.target ?? null, former };
+      return { path, source, mark: markOf(source), markup, target: entry?.target ?? null, former };
     }),
   };
 }
@@ -141,34 +142,35 @@ export const changeOf =
   };
 
 type Texts = Readonly<Record<string, string>>;
+/** `marks` are of the originals that the translator saw. */
+type GivenTexts = { readonly texts: Texts; readonly marks?: Texts };
 
-/** The paths of given texts that the record no longer has, which are not saved. */
-export function unknownIn({ content }: Translation, given: Texts): string[] {
+/** The paths of given texts that the record no longer has or says, which are not saved. */
+export function unknownIn({ content }: Translation, given: GivenTexts): string[] {
   const { unknown } = sortGiven(content, given);
   return unknown;
 }
 
-function sortGiven(texts: ReadonlyArray<Pick<Place, 'path'>>, given: Texts) {
-  const paths = new Map(texts.map(({ path }) => [path, path]));
+function sortGiven(texts: ReadonlyArray<Pick<Place, 'path' | 'source'>>, { texts: given, marks = {} }: GivenTexts) {
+  const paths = new Map(texts.map((text) => [text.path, text]));
   // A block that others came before has another number.
-  const byMark = new Map(texts.map(({ path }) => [withoutNumber(path), path]));
+  const byMark = new Map(texts.map((text) => [withoutNumber(text.path), text]));
   const targets = new Map<string, string>();
   const unknown: string[] = [];
   for (const [path, target] of Object.entries(given)) {
     const found = paths.get(path) ?? byMark.get(withoutNumber(path));
-    if (found === undefined) unknown.push(path);
-    else targets.set(found, target.trim());
+    const mark = Object.hasOwn(marks, path) ? marks[path] : undefined;
+    if (!found || (mark !== undefined && mark !== markOf(found.source))) unknown.push(path);
+    else targets.set(found.path, target.trim());
   }
   return { targets, unknown };
 }
-
-const withoutNumber = (path: string): string => path.replace(/\.\d+(-[0-9a-f]{8})$/, '$1');
 
 export async function saveTexts(
   transaction: Tables,
   author: Author,
   { row, original }: Change,
-  { texts: given }: Given & { readonly texts: Texts },
+  given: Given & GivenTexts,
 ): Promise<StoredTranslation> {
   const { kind, content } = original;
   const texts = textsOf(kind, content);
@@ -206,6 +208,13 @@ function logged(before: readonly TranslatedEntry[], after: readonly TranslatedEn
 const targetsOf = (entries: readonly TranslatedEntry[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ path, target }) => [path, target]));
 
+function usedOf({ kind, content }: Original, entries: readonly TranslatedEntry[]): TranslatedEntry[] {
+  const texts = textsOf(kind, content);
+  return entriesOf(texts, entries).flatMap((entry, index) =>
+    entry ? [{ ...entry, path: (texts[index] as Place).path }] : [],
+  );
+}
+
 const named = ({ title }: Original) => ({ after: { title } });
 
 /** Throws 409 if nothing is translated. */
@@ -214,10 +223,12 @@ export async function publish(
   author: Author,
   { row, original }: Change,
 ): Promise<StoredTranslation> {
-  if (draftOf(row).length === 0)
+  // The search finds all of it, so it has nothing that was taken from the original.
+  const shown = usedOf(original, draftOf(row));
+  if (shown.length === 0)
     throw failures.conflict(ownText('Nothing is translated. Please translate a text, or withdraw the translation.'));
-  if (!row.pending) return row;
-  const set = { shown: row.pending, pending: null, publishedAt: sql<Date>`now()` };
+  if (!row.pending && isDeepStrictEqual(shown, row.shown)) return row;
+  const set = { shown, pending: null, publishedAt: sql<Date>`now()` };
   return changeRow(transaction, author, translations, { row, action: 'publish', set, log: named(original) });
 }
 

@@ -79,7 +79,7 @@ export function textsOf(kind: TranslatedKind, content: object): Place[] {
   return places;
 }
 
-const markOf = (source: string) => createHash('sha256').update(source.toWellFormed()).digest('hex').slice(0, 8);
+export const markOf = (source: string) => createHash('sha256').update(source.toWellFormed()).digest('hex').slice(0, 8);
 
 /** Texts in the order of `textsOf`. One that cannot be read leaves the original. */
 export function withTexts<Content extends object>(

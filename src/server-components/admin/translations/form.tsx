@@ -26,6 +26,7 @@ export function TranslationForm({ context, form, record }: Props) {
   const places = placesOf(content);
   const groups = [...new Set(places.map(({ group }) => group))];
   const source = languageOf(context.site.locale);
+  const marks = Object.fromEntries(content.map(({ path, mark }) => [path, mark]));
   const columns = { source, language, form };
   return (
     <Form
@@ -40,6 +41,9 @@ export function TranslationForm({ context, form, record }: Props) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <RevisionField form={form} revision={revision} />
+      <input type="hidden" name="marks" value={marksOf(form) ?? JSON.stringify(marks)} />
+      {/* Enter in a field presses the first button. */}
+      <button type="submit" name="operation" value="save" hidden />
       {content.some(({ markup }) => markup) && (
         <p className="small soft">
           Keep what is in pointed brackets, such as{' '}
@@ -70,6 +74,9 @@ export function TranslationForm({ context, form, record }: Props) {
     </Form>
   );
 }
+
+/** After an error that is no conflict, the form is about the same originals as before, like its revision. */
+const marksOf = ({ state }: FormState): string | undefined => (state?.isOutdated ? undefined : state?.values['marks']);
 
 type TextProps = {
   readonly source: string;

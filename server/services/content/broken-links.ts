@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { type Site, site } from '#contract/content/site.ts';
+import { prefixOf, withoutPrefix } from '#contract/languages.ts';
 import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
@@ -31,7 +32,7 @@ export async function findBrokenLinks(
     const path = pathOf(link);
     if (documents.test(path)) continue;
     const match = matchRoute(path);
-    const target = match ? targetOf(match) : { kind: 'page' as const, slug: path };
+    const target = match ? targetOf(match) : { kind: 'page' as const, slug: withoutPrefix(prefixOf(path) ?? '', path) };
     if (off.some((page) => page === match?.name)) broken.set(link, 'hidden');
     else if (target) wanted.set(link, target);
   }

@@ -1,4 +1,3 @@
-import { mayBeOwnPage } from './content/page-addresses.ts';
 import { matchRoute } from './match.ts';
 import { pageOfPayload } from './payload-address.ts';
 import { type Route, routes } from './routes.ts';
@@ -17,6 +16,6 @@ export function safePath(value: unknown, table: Readonly<Record<string, Route>> 
   if (!url || url.origin !== here || url.pathname !== value.split(/[?#]/, 1)[0]) return null;
   if (/%(?:2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname) || pageOfPayload(url.pathname) !== undefined) return null;
   const match = matchRoute(url.pathname, table);
-  if (match ? match.route.access === 'sign-in' || match.name === 'confirm' : !mayBeOwnPage(url.pathname)) return null;
+  if (!match || match.route.access === 'sign-in' || match.name === 'confirm') return null;
   return url.pathname + url.search;
 }

@@ -203,17 +203,6 @@ test('nobody is led round in circles by a redirect of a language', async () => {
   await expect(services.call(createRedirect, hiding)).rejects.toThrow('The page door');
 });
 
-test('a visitor who signs in returns to the page', async () => {
-  for (const page of ['/our-door', '/de/our-door']) {
-    const answer = await signInByForms(createPageVisitor(product.origin), {
-      phoneNumber: demoPeople.admin.phoneNumber,
-      code: (to) => lastCode(codes.file, to),
-      login: href('login', { redirect: page }),
-    });
-    expect(answer.headers.get('location')).toBe(page);
-  }
-});
-
 test('the sitemap and the menus of a language leave out what is hidden in it', async () => {
   const { revision, menus } = await services.call(getSiteRecord, {});
   const header = [{ label: 'All about us', href: '/our-door', audience: 'everyone' as const }];

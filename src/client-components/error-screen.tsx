@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { below } from '#contract/languages.ts';
+import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 
 type Props = { status: number; message: string; children?: ReactNode };
@@ -24,7 +26,7 @@ function ErrorContent({ status, message, children }: Props) {
       <h1>{t('Error')}</h1>
       <p className="error-code">{t('Error Code: {status}', { status })}</p>
       <p>{message}</p>
-      <a className="button error-home" href="/">
+      <a className="button error-home" href={below(siteFormat().prefix, '/')}>
         {t('Back to Home')}
       </a>
       {children}

@@ -39,8 +39,15 @@ export function layoutStateOf(rendering: Rendering): unknown {
   const ofAdmin = layout === 'admin' ? [sideBar, adminEntries(rendering.context).map(({ href }) => href)] : [];
   const { prefix, locale } = siteFormat();
   const ofLanguage = prefix === '' ? [] : [prefix, locale];
-  return [layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens, ...ofAdmin, ...ofLanguage];
+  const ofSwitch = hasSwitch(rendering.context) ? ['switch'] : [];
+  return [
+    ...[layout, site, closed, id, name, phoneNumber, viewer?.view?.id, screens],
+    ...[...ofAdmin, ...ofLanguage, ...ofSwitch],
+  ];
 }
+
+const hasSwitch = ({ route, site }: Pick<PageContext, 'route' | 'site'>): boolean =>
+  site.languages.length > 0 && hasLanguages(routes[route]) && languagesOf(site).length > 0;
 
 /** Starts what the back office has on each page. The answer to a form shows little of it again, and a file nothing. */
 export function beginLayout(context: PageContext): void {
@@ -92,9 +99,7 @@ function pageSegments({ context, data, head, assets, instead }: PageRendering): 
         </Fragment>
       ),
       counts: layout === 'admin' ? countsOf(context) : layout === 'account' ? ownCountsOf(context) : {},
-      ...(hasLanguages(routes[route]) && languagesOf(site).length > 0
-        ? { languages: <LanguageSwitch context={context} languages={head.languages} /> }
-        : {}),
+      ...(hasSwitch(context) ? { languages: <LanguageSwitch context={context} languages={head.languages} /> } : {}),
     },
     currentLink: currentLinkOf(context),
   };
@@ -112,7 +117,8 @@ function errorSegments({ status, message, url, site, viewer, retryAfter, assets 
       <Document
         head={slots.head}
         assets={assets}
-        site={{ ...context.site, locale: textLocale() }}
+        site={context.site}
+        locale={textLocale()}
         person={viewer ? personOf(viewer) : undefined}
       >
         <ViewBar viewer={viewer} isError />

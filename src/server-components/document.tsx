@@ -29,6 +29,8 @@ type Props = {
   readonly head: ReactNode;
   readonly assets: Assets;
   readonly site: Pick<ShownSite, 'locale' | 'languages' | 'icon' | 'themeColour' | 'look'>;
+  /** That of the page, unless given. */
+  readonly locale?: string;
   /** The id of the user, who owns the drafts in the browser. Public pages have none. */
   readonly person: string | undefined;
   readonly children: ReactNode;
@@ -40,12 +42,12 @@ function languagesFor(site: Props['site']) {
   return others.length > 0 ? { 'data-languages': `^(${others.map(({ prefix }) => prefix).join('|')})(?=/|$)` } : {};
 }
 
-export function Document({ head, assets, site, person, children }: Props) {
+export function Document({ head, assets, site, locale = localeOf(site), person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
     <html
-      lang={localeOf(site)}
-      dir={directionOf(localeOf(site))}
+      lang={locale}
+      dir={directionOf(locale)}
       {...languagesFor(site)}
       data-build={assets.build}
       data-person={person}

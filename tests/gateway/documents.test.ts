@@ -31,8 +31,9 @@ test('robots.txt disallows /account and /api and names the sitemap', async () =>
   expect((await answer.text()).trim().split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
-    'Disallow: /account',
-    'Disallow: /api',
+    'Disallow: /account$',
+    'Disallow: /account/',
+    'Disallow: /api/',
     '',
     `Sitemap: ${publicOrigin}/sitemap.xml`,
   ]);

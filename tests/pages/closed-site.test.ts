@@ -97,7 +97,9 @@ test('every public page of the table is the page that says that the site opens s
 });
 
 test('documents of a closed site name no page', async () => {
-  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /account\nDisallow: /api\n');
+  expect((await get('/robots.txt')).text).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /account$\nDisallow: /account/\nDisallow: /api/\n',
+  );
   for (const path of ['/sitemap.xml', feedHref, ...pages.map((page) => ogImageHref(page.split('?', 1)[0] as string))])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get('/.well-known/security.txt')).status).toBe(200);

@@ -107,6 +107,12 @@ test('a page names its versions, and the switch leads to them', async () => {
   }
 });
 
+test('a page that has the switch does not keep the layout of one that has none', async () => {
+  const layoutOf = async (path: string) => /"layoutKey":"([^"]+)"/.exec((await get(payloadHref(path))).text)?.[1];
+  const [without, home, about] = [await layoutOf('/invitations/x'), await layoutOf('/'), await layoutOf('/about')];
+  expect([home, home === without]).toEqual([about, false]);
+});
+
 test('pages of a site with one language are what they were', async () => {
   const plain = (html: string) =>
     html
@@ -131,6 +137,10 @@ test('addresses of the first language have no prefix, and languages that are mis
   expect([slash.status, slash.headers.get('location')]).toEqual([301, '/de/news']);
   const { status, text } = await get('/de/no/such/page');
   expect([status, langOf(text), text.includes('href="/de/products"')]).toEqual([404, 'de-AT', true]);
+  expect([text.includes('data-languages="de fr"'), /error-home" href="([^"]*)"/.exec(text)?.[1]]).toEqual([
+    true,
+    '/de',
+  ]);
   for (const path of ['/de/account', '/de/account/login', '/de/api/docs', '/de/share/abc'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });

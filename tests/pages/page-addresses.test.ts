@@ -12,8 +12,15 @@ import {
   savePage,
   trashPage,
 } from '#contract/content/pages-admin.ts';
+import { createRedirect } from '#contract/content/redirects.ts';
 import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import { sitePreviewHref } from '#contract/content/site-preview.ts';
+import {
+  getTranslation,
+  publishTranslation,
+  saveTranslation,
+  withdrawTranslation,
+} from '#contract/content/translations.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
@@ -165,4 +172,55 @@ test('no route of the gateway begins like an address that a page may have', asyn
   const first = new Set(routes.map((url) => url.split('/', 2)[1] as string));
   expect([...first]).toEqual(expect.arrayContaining(['products', 'media', 'api', 'account', 'robots.txt']));
   expect([...first].filter((name) => pageAddress.safeParse(`/${name}`).success)).toEqual([]);
+});
+
+test('in another language, a page has its address below the one of the language', async () => {
+  await publish('door');
+  await move('door', '/old-door');
+  await move('door', '/our-door');
+  const { revision } = await services.call(getSiteRecord, {});
+  await services.call(changeSite, { revision, languages: ['de-AT'] });
+  await expect.poll(() => leads('/de'), soon).toBe('200');
+  await expect.poll(() => leads('/de/our-door'), soon).toBe('200');
+  expect((await get('/de/our-door')).text).toContain('Words of door');
+  expect(await leads(payloadHref('/de/our-door'))).toBe('200');
+  for (const former of ['/de/old-door', '/de/pages/door']) {
+    expect(await leads(former)).toBe('301 /de/our-door');
+    expect(await leads(payloadHref(former))).toBe('200 /de/our-door');
+  }
+  const preview = await (await staff.get(sitePreviewHref(new Date(), '/de/our-door'))).text();
+  expect(preview).toContain('Words of door');
+});
+
+test('nobody is led round in circles by a redirect of a language', async () => {
+  await services.call(createRedirect, { from: '/de/about', to: '/about', status: 302 });
+  await services.call(createRedirect, { from: '/de/round', to: '/pages/door', status: 302 });
+  await services.call(createRedirect, { from: '/elsewhere', to: '/de/elsewhere', status: 302 });
+  await expect.poll(() => leads('/elsewhere'), soon).toBe('302 /de/elsewhere');
+  expect([await leads('/de/about'), await leads('/de/elsewhere')]).toEqual(['302 /about', '404']);
+  await expect(move('door', '/round')).rejects.toThrow('/de/round');
+  const hiding = { from: '/de/our-door', to: '/about', status: 302 } as const;
+  await expect(services.call(createRedirect, hiding)).rejects.toThrow('The page door');
+});
+
+test('the sitemap and the menus of a language leave out what is hidden in it', async () => {
+  const { revision, menus } = await services.call(getSiteRecord, {});
+  const header = [{ label: 'All about us', href: '/our-door', audience: 'everyone' as const }];
+  await services.call(changeSite, { revision, menus: { ...menus, header }, untranslated: 'hidden' });
+  const listed = async () => {
+    const { status, text } = await get('/sitemap.xml');
+    const paths = ['/horizon', '/de/horizon', '/de/contact'];
+    return [status, ...paths.filter((path) => text.includes(`<loc>${product.origin}${path}</loc>`))];
+  };
+  await expect.poll(listed, soon).toEqual([200, '/horizon', '/de/contact']);
+  const isLinked = async () => (await get('/de/products')).text.includes('All about us');
+  await expect.poll(isLinked, soon).toBe(false);
+  const key = { kind: 'page', id: 'door', language: 'de' } as const;
+  const { content, revision: unsaved } = await services.call(getTranslation, key);
+  const texts = { [content[0]!.path]: 'Wir' };
+  const saved = await services.call(saveTranslation, { ...key, revision: unsaved, texts });
+  const shown = await services.call(publishTranslation, { ...key, revision: saved.revision });
+  await expect.poll(isLinked, soon).toBe(true);
+  await services.call(withdrawTranslation, { ...key, revision: shown.revision });
+  await expect.poll(isLinked, soon).toBe(false);
 });

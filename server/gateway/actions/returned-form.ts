@@ -1,7 +1,8 @@
 /** Returns a failed form with its input to browsers without scripts, from strings, as it must work under overload. */
 import type { Failure } from '#contract/failures.ts';
+import { below } from '#contract/languages.ts';
 import { shown } from '#contract/messages/write.ts';
-import { langAttributes } from '#contract/site-format.ts';
+import { langAttributes, siteFormat } from '#contract/site-format.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import { escapeXml } from '#contract/xml.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
@@ -53,7 +54,7 @@ ${sheets}
 ${fields.map(fieldOf).join('\n')}
 ${maySendAgain ? `<p><button class="button">${escapeXml(t('Send again'))}</button></p>` : `<p><a class="button" href="${escapeXml(path)}">${escapeXml(t('Back to the page'))}</a></p>`}
 </form>
-<a class="error-home" href="/">${escapeXml(t('Back to Home'))}</a>
+<a class="error-home" href="${below(siteFormat().prefix, '/')}">${escapeXml(t('Back to Home'))}</a>
 </main>
 </body>
 </html>

@@ -16,6 +16,7 @@ import { createOpenApi } from '../api/openapi.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../cache/tagged-cache.ts';
 import type { CdnHeaders } from '../cdn/headers.ts';
 import { inLanguageOf, type Languages, patternsOf } from '../pages/languages.ts';
+import { sendRedirect } from '../pages/respond.ts';
 import { isCompressible } from '../responses/content-types.ts';
 import { respond } from '../responses/respond.ts';
 import { sendErrorResponse } from '../security/security.ts';
@@ -54,7 +55,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
     for (const pattern of path === feedHref ? patternsOf(feedHref, routes.news) : [path])
       app.get(pattern, async (request, reply) => {
         const { match, isFirst } = await languages.match(request, { name: 'news', route: routes.news, params: {} });
-        if (isFirst) return reply.redirect(path, 301);
+        if (isFirst) return sendRedirect(reply, { href: path, status: 301, format: 'html' });
         const key = below(match.prefix ?? '', path);
         const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
         const send = () =>

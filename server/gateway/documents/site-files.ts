@@ -6,7 +6,8 @@ import type { RenderedDocument } from '../cache/tagged-cache.ts';
 
 export function makeRobots({ open }: Site, origin: string): RenderedDocument {
   // Crawlers have to read the pages of a closed site, because these ask to be forgotten.
-  const rules = ['Allow: /', 'Disallow: /account', 'Disallow: /api'];
+  // A page of the company may be at /accounting.
+  const rules = ['Allow: /', 'Disallow: /account$', 'Disallow: /account/', 'Disallow: /api/'];
   if (open) rules.push('', `Sitemap: ${origin}/sitemap.xml`);
   return { body: Buffer.from(['User-agent: *', ...rules, ''].join('\n')), tags: [tags.site] };
 }

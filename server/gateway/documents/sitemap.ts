@@ -3,6 +3,7 @@ import { listPolicies } from '#contract/content/policies.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
+import { isFailure } from '#contract/failures.ts';
 import { below, languagesOf, withoutPrefix } from '#contract/languages.ts';
 import { href, type Route, routes } from '#contract/routes.ts';
 import { siteFormat } from '#contract/site-format.ts';
@@ -100,11 +101,15 @@ function fixedPages(
     editablePage.options
       .filter((route) => !leavesOut(routes[route].pattern))
       .map(async (route) => {
-        const { updatedAt, blocks } = await api(getPage, { route });
+        const page = await api(getPage, { route }).catch((error: unknown) => {
+          // It is hidden in the language.
+          if (isFailure(error) && error.status === 404) return null;
+          throw error;
+        });
         return {
           path: routes[route].pattern,
-          changed: updatedAt,
-          isEmpty: blocks.length === 0 && !hasMoreThanBlocks(route),
+          changed: page?.updatedAt ?? null,
+          isEmpty: !page || (page.blocks.length === 0 && !hasMoreThanBlocks(route)),
         };
       }),
   );

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#contract/bots.ts';
+import { editablePage, hasMoreThanBlocks } from '#contract/content/pages.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { type Failure, failures } from '#contract/failures.ts';
 import { limits } from '#contract/fields.ts';
@@ -134,9 +135,11 @@ async function isSettled(work: Promise<unknown>, milliseconds: number): Promise<
 /** A page of a list may not exist, and a personal address may be wrong. */
 export const createCertainty =
   ({ has }: Pick<PublishedAddresses, 'has'>) =>
-  ({ key, query, match: { route } }: ResolvedPage): boolean | Promise<boolean> => {
+  ({ key, query, match: { name, route, prefix } }: ResolvedPage): boolean | Promise<boolean> => {
     const { sitemap, searches } = route;
     if (searches) return !query.has('page') && (query.get('q') ?? '').trim().length <= limits.shortText;
     if (sitemap === undefined || query.size > 0) return false;
-    return sitemap === 'page' || has(sitemap, key);
+    if (sitemap !== 'page') return has(sitemap, key);
+    // Without a translation, it may be hidden.
+    return !prefix || hasMoreThanBlocks(name) || !editablePage.safeParse(name).success;
   };

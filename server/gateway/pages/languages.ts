@@ -62,8 +62,11 @@ export function createLanguages({ siteOf }: { siteOf(): Promise<ShownSite> }) {
       const match = { name, route, params };
       if (request.language) return { match: { ...match, prefix: request.language.prefix }, isFirst: false };
       const path = pagePathOf(request.url);
-      if ((await at(prefixOf(path) ?? '')) === undefined) throw failures.pageNotFound(path);
-      return { match, isFirst: true };
+      const found = await at(prefixOf(path) ?? '');
+      if (found === undefined) throw failures.pageNotFound(path);
+      // The site was unknown when the request came.
+      request.language = found;
+      return found ? { match: { ...match, prefix: found.prefix }, isFirst: false } : { match, isFirst: true };
     },
 
     /** Does the work in the language of a prefix. Throws 404 if the site does not have it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inLanguage } from '#contract/in-language.ts';
 import { withoutPrefix } from '#contract/languages.ts';
 import { compileRedirects, type RedirectRule, type Redirects } from '#contract/redirect-rules.ts';
@@ -35,13 +35,22 @@ export function registerRedirects(app: FastifyInstance, redirects: Redirects, si
     const answer = () => {
       const match = own ?? matchOf(site) ?? withoutSlash(path, search);
       if (!match) return done();
-      const href = inLanguageOf(request, () => inLanguage(match.href));
+      const href = targetOf(request, match.href);
+      // A rule of the first language may lead to the very address.
+      if (href === undefined) return done();
       sendRedirect(reply, { href, status: match.status, format: formatOf(request) });
     };
     // Most requests need not wait, and continue in the same turn.
     if (own || !site || site.isKnown(pagePath)) answer();
     else void site.refresh().then(answer);
   });
+}
+
+/** In the language of the address, unless that is where the visitor is; undefined if the target itself is. */
+function targetOf(request: FastifyRequest, href: string): string | undefined {
+  if (!request.language) return href;
+  const own = inLanguageOf(request, () => inLanguage(href));
+  return [own, href].find((each) => each.split(/[?#]/, 1)[0] !== pagePathOf(request.url));
 }
 
 function firstOf<T>(paths: readonly string[], find: (path: string) => T | null | undefined): T | null {

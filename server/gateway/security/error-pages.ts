@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { coloursOf, isDefaultTheme, type LookContent, type LookTheme, radii } from '#contract/content/look.ts';
 import { type Failure, failure } from '#contract/failures.ts';
+import { below } from '#contract/languages.ts';
 import { paletteOf } from '#contract/look-palette.ts';
 import { type Message, message, ownText } from '#contract/messages/message.ts';
 import { shown } from '#contract/messages/write.ts';
 import { refreshAfter, retryScript, retryText } from '#contract/retry-script.ts';
-import { langAttributes } from '#contract/site-format.ts';
+import { langAttributes, siteFormat } from '#contract/site-format.ts';
 import { t, textLocale } from '#contract/translate.ts';
 import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../http/error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -69,7 +70,7 @@ export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory
   return (status, retryAfter) => {
     const pause = retryAfter === undefined ? null : Math.min(retryAfter, maxPauseSeconds);
     const styleHash = createHash('sha256').update(style).digest('base64');
-    const key = `${textLocale()} ${styleHash} ${status} ${pause}`;
+    const key = `${siteFormat().prefix} ${textLocale()} ${styleHash} ${status} ${pause}`;
     const known = responses.get(key);
     if (known) return known;
     if (responses.size >= maxPages) responses.clear();
@@ -102,6 +103,6 @@ const page = (status: number, pause: number | null) => `<!doctype html>
 <h1>${t('Error')}</h1>
 <p>${t('Error Code: {status}', { status })}</p>
 <p>${shown(reasonOf(status))}</p>
-${pause === null ? '' : retrying(pause)}<p><a href="/">${t('Back to Home')}</a></p>
+${pause === null ? '' : retrying(pause)}<p><a href="${below(siteFormat().prefix, '/')}">${t('Back to Home')}</a></p>
 </main>
 `;

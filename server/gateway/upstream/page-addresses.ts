@@ -1,5 +1,5 @@
 /** Own pages at addresses that no route has, present and former ones: an unknown address costs no call. */
-import { pageAddress } from '#contract/content/page-addresses.ts';
+import { mayBeOwnPage } from '#contract/content/page-addresses.ts';
 import { listOwnPages } from '#contract/content/pages.ts';
 import type { Api } from '#contract/endpoint.ts';
 import { tags } from '#contract/events.ts';
@@ -10,10 +10,13 @@ import { routes as productRoutes, type Route } from '#contract/routes.ts';
 type Options = {
   /** Calls are anonymous. */
   api: Api;
-  /** Whether change events arrive; while they do not, each unknown address is looked up. */
+  /** Whether change events arrive. */
   isListening(): boolean;
   routes?: Readonly<Record<string, Route>>;
 };
+
+/** While no events arrive, an answer is used for so long. */
+const briefMs = 1_000;
 
 /** As `matchRoute`; `params.address` of an own page is the path, if it is not the one that its name makes. */
 export type MatchPage = (path: string) => RouteMatch | null;
@@ -29,6 +32,7 @@ export type PageAddresses = {
 export function createPageAddresses({ api, isListening, routes = productRoutes }: Options): PageAddresses {
   let current: Promise<MatchPage> | undefined;
   let last: MatchPage | undefined;
+  let askedAt = 0;
 
   async function read(): Promise<MatchPage> {
     const { items } = await api(listOwnPages, {});
@@ -47,7 +51,8 @@ export function createPageAddresses({ api, isListening, routes = productRoutes }
   }
 
   async function matcher(): Promise<MatchPage> {
-    if (!isListening()) current = undefined;
+    if (!isListening() && performance.now() - askedAt > briefMs) current = undefined;
+    if (!current) askedAt = performance.now();
     current ??= read();
     const asked = current;
     try {
@@ -61,9 +66,7 @@ export function createPageAddresses({ api, isListening, routes = productRoutes }
   }
 
   return {
-    match: async (path) =>
-      matchRoute(path, routes) ??
-      (pageAddress.safeParse(withoutPrefix(prefixOf(path) ?? '', path)).success ? (await matcher())(path) : null),
+    match: async (path) => matchRoute(path, routes) ?? (mayBeOwnPage(path) ? (await matcher())(path) : null),
     matcher,
     purge(changed) {
       if (changed.includes(tags.pages) || changed.includes(tags.all)) current = undefined;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { editablePage } from '#contract/content/pages.ts';
 import type { BrokenLinks } from '#contract/content/publish-check.ts';
 import { type Site, site } from '#contract/content/site.ts';
-import { languagesOf } from '#contract/languages.ts';
+import { languagesOf, prefixOf, withoutPrefix } from '#contract/languages.ts';
 import { matchRoute, type RouteMatch } from '#contract/match.ts';
 import { compileRedirects } from '#contract/redirect-rules.ts';
 import type { ContentTables } from './tables.ts';
@@ -33,9 +33,11 @@ export async function findBrokenLinks(
     const path = pathOf(link);
     if (documents.test(path)) continue;
     const found = matchRoute(path);
+    const prefix = prefixOf(path) ?? '';
     // `/faq` looks like the beginning of a language.
     const match = found?.prefix && !prefixes.has(found.prefix) ? null : found;
-    const target = match ? targetOf(match) : { kind: 'page' as const, slug: path };
+    const address = prefixes.has(prefix) ? withoutPrefix(prefix, path) : path;
+    const target = match ? targetOf(match) : { kind: 'page' as const, slug: address };
     if (off.some((page) => page === match?.name)) broken.set(link, 'hidden');
     else if (target) wanted.set(link, target);
   }

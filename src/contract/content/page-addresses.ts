@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { serviceNames } from '../endpoint.ts';
 import { slug } from '../fields.ts';
+import { prefixOf, withoutPrefix } from '../languages.ts';
 import { type Route, routes } from '../routes.ts';
 import { isRedirectable } from './redirects.ts';
 
@@ -31,3 +32,7 @@ export const pageAddress = z
     (path) => isRedirectable(path) && !reserved.has(firstOf(path)),
     'Addresses that begin like this belong to the program.',
   );
+
+/** Whether a path without a route can be the address of an own page, in any language. */
+export const mayBeOwnPage = (path: string): boolean =>
+  pageAddress.safeParse(withoutPrefix(prefixOf(path) ?? '', path)).success;

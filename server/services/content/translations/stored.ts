@@ -8,6 +8,7 @@ import {
   type TranslationSummary,
   withoutNumber,
 } from '#contract/content/translations.ts';
+import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { languageOf } from '#contract/languages.ts';
 import { ownText } from '#contract/messages/message.ts';
@@ -39,8 +40,10 @@ const translations: Entity<StoredTranslation, ContentTables> = {
   label: 'this_translation',
   json: ['shown', 'pending'],
   touched: ['editedAt'],
-  async publish(transaction, { kind, itemId }) {
-    emit(transaction, tagsOf(await requireOriginal(transaction, kind, itemId)));
+  async publish(transaction, before, { kind, itemId, shown }) {
+    // Menus leave out what is hidden in a language.
+    const ofMenus = (before.shown === null) === (shown === null) ? [] : [tags.site];
+    emit(transaction, [...tagsOf(await requireOriginal(transaction, kind, itemId)), ...ofMenus]);
   },
 };
 

@@ -1,6 +1,5 @@
 import { isOwnPage, pageHref, pageName } from '#contract/content/pages.ts';
 import { redirect } from '#contract/redirect.ts';
-import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
@@ -14,7 +13,7 @@ export const ownPage = definePage<'ownPage', BlockPageData>({
     if (!name.success || !isOwnPage(name.data)) throw pageNotFound(context);
     const data = await loadBlocks(name.data, context);
     const present = pageHref(data.page);
-    if (present !== (address ?? href('ownPage', { slug }))) throw redirect(present, 301);
+    if (present !== pageHref({ route: slug, address: address ?? null })) throw redirect(present, 301);
     return data;
   },
   head: (data, context) => blockPageHead(data, context),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import { sitePreviewHref, sitePreviewPath } from '#contract/content/site-preview.ts';
+import { publishTranslation, saveTranslation } from '#contract/content/translations.ts';
 import { feedHref } from '#contract/feed.ts';
 import { below } from '#contract/languages.ts';
 import { ogImageHref } from '#contract/og.ts';
@@ -80,15 +81,15 @@ test('a page names its versions, and the switch leads to them', async () => {
       const { text } = await get(below(prefix, page));
       const head = text.slice(0, text.indexOf('</head>'));
       const named = [...head.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)];
-      expect([page, named.map(([, lang, to]) => [lang, to])]).toEqual([
-        page,
-        [
-          ['en-GB', links[0]],
-          ['de-AT', links[1]],
-          ['fr-FR', links[2]],
-          ['x-default', links[0]],
-        ],
-      ]);
+      // A record that nobody translated would be the same under each of them.
+      const isList = /^\/(?:products|news|policies)(?:\?|$)/.test(page);
+      const versions = [
+        ['en-GB', links[0]],
+        ['de-AT', links[1]],
+        ['fr-FR', links[2]],
+        ['x-default', links[0]],
+      ];
+      expect([page, named.map(([, lang, to]) => [lang, to])]).toEqual([page, isList ? versions : []]);
       expect(head).toContain(
         `<link rel="canonical" href="${product.origin}${below(prefix, page).replaceAll('&', '&amp;')}"`,
       );
@@ -105,6 +106,26 @@ test('a page names its versions, and the switch leads to them', async () => {
       );
     }
   }
+});
+
+test('a translated page is in its language, and others say that they are not', async () => {
+  const about = { kind: 'page', id: 'about', language: 'de' } as const;
+  const { revision } = await services.call(saveTranslation, {
+    ...about,
+    revision: 0,
+    texts: { title: 'Über uns', 'seo.title': 'Wer wir sind' },
+  });
+  await services.call(publishTranslation, { ...about, revision });
+  await vi.waitUntil(async () => (await get('/de/about')).text.includes('Wer wir sind'), soon);
+  const [english, german, french] = await Promise.all(['/about', '/de/about', '/fr/about'].map((path) => get(path)));
+  const versionsIn = (text = '') =>
+    [...text.matchAll(/<link rel="alternate" hrefLang="([^"]+)"/gi)].map(([, language]) => language);
+  for (const answer of [english, german, french])
+    expect(versionsIn(answer?.text)).toEqual(['en-GB', 'de-AT', 'x-default']);
+  expect(english?.text).not.toContain('Wer wir sind');
+  expect(german?.text).not.toContain('lang="en"');
+  expect(french?.text).toContain('lang="en"');
+  expect(french?.text).toContain('pas encore disponible');
 });
 
 test('a page that has the switch does not keep the layout of one that has none', async () => {
@@ -137,7 +158,7 @@ test('addresses of the first language have no prefix, and languages that are mis
   expect([slash.status, slash.headers.get('location')]).toEqual([301, '/de/news']);
   const { status, text } = await get('/de/no/such/page');
   expect([status, langOf(text), text.includes('href="/de/products"')]).toEqual([404, 'de-AT', true]);
-  expect([text.includes('data-languages="de fr"'), /error-home" href="([^"]*)"/.exec(text)?.[1]]).toEqual([
+  expect([text.includes('data-languages="^(/de|/fr)(?=/|$)"'), /error-home" href="([^"]*)"/.exec(text)?.[1]]).toEqual([
     true,
     '/de',
   ]);
@@ -240,7 +261,7 @@ test('forms and signing in stay in the language', async () => {
 });
 
 test('without its language, an address is not found; with one, nothing changes for others', async () => {
-  await change({ languages: ['fr-FR'] });
+  await change({ hidesTranslations: true, languages: ['fr-FR'] });
   await expect.poll(async () => (await get('/de/news')).status, soon).toBe(404);
   expect((await get('/fr/news')).status).toBe(200);
   await change({ locale: 'fr-FR', languages: ['en-GB'] });

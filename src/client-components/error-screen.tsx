@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
-import { below } from '#contract/languages.ts';
-import { siteFormat } from '#contract/site-format.ts';
 import { t } from '#contract/translate.ts';
 
-type Props = { status: number; message: string; children?: ReactNode };
+type Props = {
+  status: number;
+  message: string;
+  /** In the language of the page; browsers do without the function that knows it. */
+  home?: string;
+  children?: ReactNode;
+};
 
 export const ErrorScreen = (props: Props) => (
   <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
@@ -20,13 +24,13 @@ export const ErrorPart = (props: Props) => (
   </div>
 );
 
-function ErrorContent({ status, message, children }: Props) {
+function ErrorContent({ status, message, home = '/', children }: Props) {
   return (
     <>
       <h1>{t('Error')}</h1>
       <p className="error-code">{t('Error Code: {status}', { status })}</p>
       <p>{message}</p>
-      <a className="button error-home" href={below(siteFormat().prefix, '/')}>
+      <a className="button error-home" href={home}>
         {t('Back to Home')}
       </a>
       {children}

@@ -145,7 +145,11 @@ const errorHead = (): Head => ({ title: t('Error'), noindex: true, noCanonical: 
 type FailedProps = PageFailure & Pick<PageContext, 'url' | 'site'> & { readonly Frame: typeof ErrorScreen };
 
 const Failed = ({ status, message, retryAfter, url, site, Frame }: FailedProps) => (
-  <Frame status={status} message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}>
+  <Frame
+    status={status}
+    message={retryAfter === null ? message : `${message.replace(/\.?$/, '.')} ${t(retryText)}`}
+    home={href('home')}
+  >
     {retryAfter !== null && <Retries after={retryAfter} />}
     <ErrorLinks status={status} url={url} site={site} />
   </Frame>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { iconHref, type ShownSite } from '#contract/content/site.ts';
 import type { Typeface } from '#contract/content/typefaces.ts';
 import { languagesOf } from '#contract/languages.ts';
-import { directionOf } from '#contract/site-format.ts';
+import { directionOf, languageTag } from '#contract/site-format.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -46,7 +46,7 @@ export function Document({ head, assets, site, locale = localeOf(site), person, 
   return (
     // The theme script sets `data-theme` before React sees the document.
     <html
-      lang={locale}
+      lang={languageTag(locale)}
       dir={directionOf(locale)}
       {...languagesFor(site)}
       data-build={assets.build}

@@ -151,7 +151,7 @@ test('writes to a server that is read-only are answered with 503', async () => {
 test('a slow query ends with 503 and blocks no other request', async () => {
   const lock = await lockSite();
   const slow = send('GET /content/site');
-  expect((await send('GET /content/posts')).status).toBe(200);
+  expect((await send('GET /content/redirects')).status).toBe(200);
   expect((await slow).status).toBe(503);
   await lock.end();
   expect((await send('GET /content/site')).status).toBe(200);

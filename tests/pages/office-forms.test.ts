@@ -32,8 +32,10 @@ test('S31: a page that asks for confirmation has no error title, one with a refu
 });
 
 test('S31: adding a role without choosing one says what to choose', async () => {
-  const at = href('usersAdmin', { user: await someUser() });
-  const refused = await (await admin.send(at, 'Content of the site', { id: '' })).text();
+  // Other files change the roles of the demo company, and who has them.
+  const name = uniqueName('A role to give');
+  await admin.api('POST /auth/roles', { name, permission_ids: ['posts.manage'] });
+  const refused = await (await admin.send(href('usersAdmin', { user: await someUser() }), name, { id: '' })).text();
   expect(alertOf(refused)).toMatch(/choose a role/);
 });
 

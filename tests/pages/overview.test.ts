@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { type PageVisitor, regionOf } from '../helpers/page-visitor.ts';
+import { decoded, type PageVisitor, regionOf } from '../helpers/page-visitor.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { signedIn } from '../helpers/visitors.ts';
 
@@ -36,18 +36,20 @@ test('S37: the form of the overview answers with a page of results', async () =>
 
 test('S37: inquiries and orders wait by name, and are assigned and confirmed there', async () => {
   const page = await admin.read(overview);
-  // The longest wait is the first, with its subject.
-  expect(regionOf(page, 'Inquiries to answer')).toMatch(
-    /^Inquiries to answer\b\D*Studio Aalto & Lind waits \d+ days · A product · /,
-  );
-  const assigned = await admin.press(page, 'Assign to me (Helga Friis)');
-  expect(assigned.text).toMatch(/is assigned to you\..*Helga Friis.*Yours/);
+  // The longest wait is the first, with its subject. Other files answer inquiries too, so who waits is read.
+  expect(regionOf(page, 'Inquiries to answer')).toMatch(/^Inquiries to answer\b\D*\S waits \d+ days · \w.* · /);
+  const name = decoded(/Assign to me(?:<[^>]*>)* \(([^)]+)\)/.exec(page.html)?.[1] ?? '');
+  const assigned = await admin.press(page, `Assign to me (${name})`);
+  expect(assigned.text).toMatch(/is assigned to you\..*Yours/);
+  expect(assigned.text).toContain(name);
   const undone = await admin.press(assigned, 'Undo');
   expect(undone.html).toContain('Assign to me');
   expect(page.text).toContain('This cannot be undone.');
   const confirmed = await admin.press(undone, 'Confirm the order');
   expect(confirmed.text).toContain('Confirmed');
-  const [, link = ''] = /<a[^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*Helga Friis/.exec(page.html) ?? [];
+  const [, link = ''] = [...page.html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*([^<]*)/g)].find(
+    ([, , label = '']) => decoded(label).startsWith(name),
+  ) as RegExpMatchArray;
   expect((await admin.read(link.replaceAll('&amp;', '&'))).text).toContain('Next');
 });
 

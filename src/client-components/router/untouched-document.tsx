@@ -1,6 +1,9 @@
 /** A document without a payload stays as it came until the router shows another page in its place. */
 import { type ReactNode, useInsertionEffect, useLayoutEffect } from 'react';
 
+/** What a frame was sent without stands in the body: title, descriptions and links of the page. */
+const ofServer = '#progress, #waiting, #announcer, #notice, #closed-site, title, meta, link:not([rel=stylesheet])';
+
 let attributes: Array<readonly [Element, Attr]> = [];
 
 type Props = {
@@ -36,10 +39,8 @@ function clearDocument(): void {
   );
   const content = document.getElementById('content');
   // Translators, password managers and other extensions have elements of their own in the body.
-  for (const element of [...body.children])
-    if (element.contains(content) || element.matches('#progress, #waiting, #announcer, #notice, #closed-site'))
-      element.remove();
-  for (const element of document.querySelectorAll('head > :not([rel=stylesheet], style, [src])')) element.remove();
+  for (const element of root.querySelectorAll('body > *, head > :not([rel=stylesheet], style, [src])'))
+    if (element.parentNode !== body || element.contains(content) || element.matches(ofServer)) element.remove();
 }
 
 /** React removes the attributes of `<html>` and `<body>` that it does not know. The theme, and what extensions note there, has to stay. */

@@ -1,7 +1,7 @@
 /** A document without a payload stays as it came until the router shows another page in its place. */
 import { type ReactNode, useInsertionEffect, useLayoutEffect } from 'react';
 
-/** What a frame was sent without stands in the body: title, descriptions and links of the page. */
+/** A frame that was sent before its page was known got the title, descriptions and links of the page in the body. */
 const ofServer = '#progress, #waiting, #announcer, #notice, #closed-site, title, meta, link:not([rel=stylesheet])';
 
 let attributes: Array<readonly [Element, Attr]> = [];

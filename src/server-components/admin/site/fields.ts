@@ -99,7 +99,7 @@ const localeOptions = locales
 export const regionFields = defineFields({
   locale: {
     label: 'Language and country',
-    hint: 'How dates, numbers and amounts are written, and the language of buttons, labels and errors on pages and of messages to people who chose none. There are texts in English, German, French and Spanish; for any other language they are in English. What you write stays as it is, and the back office is in English.',
+    hint: 'How dates, numbers and amounts are written, and the language of buttons, labels and errors on pages and of messages to people who chose none. There are texts in English, German, French, Spanish and Arabic; for any other language they are in English. What you write stays as it is, and the back office is in English.',
     schema: siteChanges.shape.locale,
     options: localeOptions,
   },

@@ -4,7 +4,6 @@ import type { Api } from '#contract/endpoint.ts';
 import { tags as contentTags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { feedHref } from '#contract/feed.ts';
-import { inLanguage } from '#contract/in-language.ts';
 import { below } from '#contract/languages.ts';
 import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
 import { isRedirect } from '#contract/redirect.ts';
@@ -51,18 +50,13 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   const { config, apiOf, siteOf, languages } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
-  const add = (path: string, type: string, make: (api: Api) => RenderedDocument | Promise<RenderedDocument>) => {
-    for (const pattern of path === feedHref ? patternsOf(feedHref, routes.news) : [path])
-      app.get(pattern, async (request, reply) => {
-        const { match, isFirst } = await languages.match(request, { name: 'news', route: routes.news, params: {} });
-        if (isFirst) return sendRedirect(reply, { href: path, status: 301, format: 'html' });
-        const key = below(match.prefix ?? '', path);
-        const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
-        const send = () =>
-          serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
-        return inLanguageOf(request, send);
-      });
+  type Make = (api: Api) => RenderedDocument | Promise<RenderedDocument>;
+  const serve = (request: FastifyRequest, reply: FastifyReply, key: string, type: string, make: Make) => {
+    const document = { key, type: `${type}; charset=utf-8`, cacheControl: revalidate };
+    return serveDocument(request, reply, dependencies, { ...document, make: async () => make(apiOf(request)) });
   };
+  const add = (path: string, type: string, make: Make) =>
+    app.get(path, (request, reply) => serve(request, reply, path, type, make));
 
   add('/robots.txt', 'text/plain', async () => makeRobots(await siteOf(), origin));
   add('/sitemap.xml', 'application/xml', async (api) => {
@@ -72,9 +66,14 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
     const leavesOut = (path: string) => off.includes(path) || isRedirected(path);
     return makeSitemap({ api, origin, site, leavesOut, within: languages.within });
   });
-  add(feedHref, 'application/atom+xml', async (api) =>
-    makeNewsFeed({ api, site: await openSite(siteOf, 'news'), origin, address: inLanguage(feedHref) }),
-  );
+  for (const pattern of patternsOf(feedHref, routes.news))
+    app.get(pattern, async (request, reply) => {
+      const { match, isFirst } = await languages.match(request, { name: 'news', route: routes.news, params: {} });
+      if (isFirst) return sendRedirect(reply, { href: feedHref, status: 301, format: 'html' });
+      const address = below(match.prefix ?? '', feedHref);
+      const make = async (api: Api) => makeNewsFeed({ api, site: await openSite(siteOf, 'news'), origin, address });
+      return inLanguageOf(request, () => serve(request, reply, address, 'application/atom+xml', make));
+    });
   add('/site.webmanifest', 'application/manifest+json', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain', async () => makeSecurityText(await siteOf(), origin));
   const openApi = createOpenApi(origin);

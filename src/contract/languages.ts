@@ -3,13 +3,21 @@
 /** Services answer with texts in this language, a BCP 47 language of two or three letters, where they have a translation. */
 export const languageHeader = 'x-language';
 
+export const languagePattern = /^[a-z]{2,3}$/;
+
+/** The language that a request asks for; undefined for that of the site. */
+export function languageIn(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const asked = headers[languageHeader];
+  return typeof asked === 'string' && languagePattern.test(asked) ? asked : undefined;
+}
+
 /** `de` of `de-AT`. */
 export const languageOf = (locale: string): string => locale.split('-', 1)[0] as string;
 
-/** In its own language: `Deutsch`. */
-export const nameOfLanguage = (language: string): string => {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+/** In its own language by default: `Deutsch`. */
+export const nameOfLanguage = (language: string, locale = language): string => {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 };
 
 export type Language = {

@@ -1,13 +1,12 @@
 /** `/api/{service}/…` serves the contract to programs: with an API token, with the session of our own pages, or to anybody. */
 
-import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { type Failure, failure, failures } from '#contract/failures.ts';
-import { languageHeader } from '#contract/languages.ts';
+import { languageHeader, languageIn } from '#contract/languages.ts';
 import { message } from '#contract/messages/message.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../actors/gateway-proof.ts';
 import { actorHeader } from '../../actors/signed-actor.ts';
@@ -180,7 +179,8 @@ function replyOptions(
     queryString: (_search, _url, { raw }) => queryOf(raw.url!).toString(),
     rewriteRequestHeaders: (request, headers) => ({
       ...pick(headers, requestHeaders),
-      ...languageIn(headers),
+      // Services refuse nothing in this header, so nothing else may reach them.
+      ...(languageIn(headers) ? { [languageHeader]: languageIn(headers) } : {}),
       // An empty body of a named type would be refused.
       ...((request as unknown as FastifyRequest).body ? { 'content-type': 'application/json' } : {}),
       host: headers.host,
@@ -223,10 +223,6 @@ function checkQuery({ query, endpoint }: ApiCall, url: string): void {
 }
 
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
-
-/** Services refuse nothing in this header, so nothing else may reach them. */
-const languageIn = ({ [languageHeader]: language }: IncomingHttpHeaders) =>
-  typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? { [languageHeader]: language } : {};
 
 const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name] as T]));

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShownSite } from '#contract/content/site.ts';
 import { failures } from '#contract/failures.ts';
-import { below, languagesOf, prefixOf } from '#contract/languages.ts';
+import { below, languagePattern, languagesOf, prefixOf } from '#contract/languages.ts';
 import type { RouteMatch } from '#contract/match.ts';
 import { hasLanguages, type Route } from '#contract/routes.ts';
 import { asSiteFormat, readFormatOfRequest, type SiteFormat } from '#contract/site-format.ts';
@@ -22,7 +22,7 @@ readFormatOfRequest(() => entered.getStore());
 export const inLanguageOf = <T>({ language }: Pick<FastifyRequest, 'language'>, work: () => T): T =>
   language ? entered.run(language, work) : work();
 
-const prefixPattern = '/:language(^[a-z]{2,3}$)';
+const prefixPattern = `/:language(${languagePattern.source})`;
 
 /** All patterns of a page, or of a file beside it, of which the second is for the other languages. */
 export const patternsOf = (pattern: string, route: Route): readonly string[] =>

@@ -24,7 +24,7 @@ export const pageAddress = z
     error: 'Use one to three parts of small letters, digits and hyphens, such as /pricing or /services/consulting.',
     abort: true,
   })
-  .refine((path) => !/^\/[a-z]{2,3}(?:\/|$)/.test(path), {
+  .refine((path) => prefixOf(path) === undefined, {
     error: 'Two or three letters alone at the beginning are for languages, such as /de. Please use a longer word.',
     abort: true,
   })

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpointsOf } from '../endpoint.ts';
 import { limits, timestamp } from '../fields.ts';
+import { languagePattern } from '../languages.ts';
 import { listInput, listOf, revision } from '../lists.ts';
 import { resource } from '../resource.ts';
 
@@ -13,7 +14,7 @@ export type TranslatedKind = (typeof translatedKinds)[number];
 const key = {
   kind: z.enum(translatedKinds),
   id: z.string().min(1).max(limits.slug),
-  language: z.string().regex(/^[a-z]{2,3}$/, 'This is no language.'),
+  language: z.string().regex(languagePattern, 'This is no language.'),
 };
 
 /**

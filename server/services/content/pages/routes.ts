@@ -12,6 +12,7 @@ import {
   trashPage,
 } from '#contract/content/pages-admin.ts';
 import { failures } from '#contract/failures.ts';
+import { languageIn } from '#contract/languages.ts';
 import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { lockLive } from '../../records/trash.ts';
@@ -21,7 +22,7 @@ import { requireMayPreview, withPagesAt } from '../as-of.ts';
 import { pagesOff } from '../broken-links.ts';
 import { serveDrafts } from '../drafts.ts';
 import type { ContentTables } from '../tables.ts';
-import { languageAsked, translationsOf } from '../translations/shown.ts';
+import { translationsOf } from '../translations/shown.ts';
 import { create, discard, move, pages, publish, restore, save, trash } from './changes.ts';
 import { draftOf, listOwn, listPages, recordOf, requirePage, requireVisible } from './queries.ts';
 
@@ -30,13 +31,13 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     requireMayPreview(actor, at);
     const isOff = at === undefined && (await pagesOff(database)).some((page) => page === route);
     if (isOff) throw failures.notFound('this_page');
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const page = await requireVisible(withPagesAt(database, at, language), route);
     return (await translationsOf(database, language, [{ kind: 'page', id: route }])).of('page', route, page);
   });
   serve(service, listOwnPages, async ({ at }, { database, actor, request }) => {
     requireMayPreview(actor, at);
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const own = await listOwn(withPagesAt(database, at, language));
     const keys = own.map(({ route }) => ({ kind: 'page' as const, id: route }));
     const shown = await translationsOf(database, language, keys);

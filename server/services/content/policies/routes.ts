@@ -20,6 +20,7 @@ import {
   unschedulePolicyVersion,
 } from '#contract/content/policy-versions.ts';
 import { failures } from '#contract/failures.ts';
+import { languageIn } from '#contract/languages.ts';
 import { changeRow, createWithFreeSlug, lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { findFormer } from '../../records/slug.ts';
@@ -28,7 +29,7 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireMayPreview } from '../as-of.ts';
 import type { ContentTables } from '../tables.ts';
-import { languageAsked, translationsOf } from '../translations/shown.ts';
+import { translationsOf } from '../translations/shown.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
 import { policies, reinstate, remove, restore, trash, withdraw } from './changes.ts';
 import {
@@ -47,7 +48,7 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     requireMayPreview(actor, at);
     const policies = await listInForce(database, at);
     const keys = policies.map(({ id }) => ({ kind: 'policy' as const, id }));
-    const shown = await translationsOf(database, languageAsked(request), keys);
+    const shown = await translationsOf(database, languageIn(request.headers), keys);
     return { items: policies.map((policy) => shown.of('policy', policy.id, policy)) };
   });
 
@@ -56,7 +57,7 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     const policy = (await findInForce(database, { slug }, which)) ?? (await findRenamed(slug, which));
     if (!policy) throw failures.notFound('this_policy');
     const key = { kind: 'policy' as const, id: policy.id };
-    const shown = await translationsOf(database, languageAsked(request), [key]);
+    const shown = await translationsOf(database, languageIn(request.headers), [key]);
     const { body, ...translated } = shown.of('policy', policy.id, { ...policy, body: policy.version.body });
     return { ...translated, version: { ...policy.version, body } };
   });

@@ -19,6 +19,7 @@ import {
   withdrawPost,
 } from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
+import { languageIn } from '#contract/languages.ts';
 import { userIdOf } from '../../../actors/actor.ts';
 import { type BulkOperation, changeEach } from '../../records/bulk.ts';
 import { lockRow } from '../../records/change.ts';
@@ -31,7 +32,7 @@ import { requireMayPreview, withPostsAt } from '../as-of.ts';
 import { serveDrafts } from '../drafts.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { languageAsked, translationsOf } from '../translations/shown.ts';
+import { translationsOf } from '../translations/shown.ts';
 import { withNames } from './authors.ts';
 import { create, discard, posts, publish, remove, restore, save, setDate, trash, withdraw } from './changes.ts';
 import { addCorrectionRoutes } from './correction-routes.ts';
@@ -55,7 +56,7 @@ const keyOfPost = ({ id }: { readonly id: string }) => ({ kind: 'post' as const,
 export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCalls): void {
   serve(service, listPosts, async ({ at, ...input }, call) => {
     requireMayPreview(call.actor, at);
-    const language = languageAsked(call.request);
+    const language = languageIn(call.request.headers);
     const database = withPostsAt(call.database, at, language);
     const [items, counts] = await Promise.all([listVisible(database, input), countVisible(database)]);
     const shown = await translationsOf(call.database, language, items.map(keyOfPost));
@@ -72,7 +73,7 @@ export function addPostRoutes(service: Service<ContentTables>, calls: ServiceCal
 
   serve(service, getPost, async ({ slug, at }, { database: present, actor, request }) => {
     requireMayPreview(actor, at);
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const database = withPostsAt(present, at, language);
     const post = (await findVisible(database, { slug })) ?? (await findRenamed(slug, database));
     if (!post) throw failures.notFound('this_post');

@@ -18,6 +18,7 @@ import {
 } from '#contract/content/products-admin.ts';
 import { noVariants } from '#contract/content/variants.ts';
 import { failures } from '#contract/failures.ts';
+import { languageIn } from '#contract/languages.ts';
 import { lockRow } from '../../records/change.ts';
 import { changesOf } from '../../records/serve-change.ts';
 import { lockLive, setTrashed } from '../../records/trash.ts';
@@ -28,7 +29,7 @@ import { lockPictures } from '../media/shown-pictures.ts';
 import { pageOf } from '../paging.ts';
 import { shownCategories } from '../product-categories/categories.ts';
 import type { ContentTables } from '../tables.ts';
-import { languageAsked, translationsOf, withShown } from '../translations/shown.ts';
+import { translationsOf, withShown } from '../translations/shown.ts';
 import { create, move, products } from './changes.ts';
 import { change, discard, draftContentOf, publish, remove, save } from './drafts.ts';
 import { importFile } from './importing.ts';
@@ -38,7 +39,7 @@ import { countActive, findByName, listActive, listRecords, recordOf, requireReco
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database: all, request }) => {
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const database = withShown(all, 'product', language);
     const [items, total, categories] = await Promise.all([
       listActive(database, input),
@@ -57,7 +58,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   });
 
   serve(service, getProduct, async ({ name }, { database, request }) => {
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const product = await findByName(withShown(database, 'product', language), name);
     if (!product) throw failures.notFound('this_product');
     return (await translationsOf(database, language, [{ kind: 'product', id: product.id }])).of(

@@ -3,7 +3,7 @@ import { policyKinds } from '#contract/content/policies.ts';
 import { changeSite, getSite, getSiteRecord, type Site, type SiteRecord, site } from '#contract/content/site.ts';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
-import { languageOf, nameOfLanguage } from '#contract/languages.ts';
+import { languageIn, languageOf, nameOfLanguage } from '#contract/languages.ts';
 import { message, ownText } from '#contract/messages/message.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
 import { record } from '../../audit/record.ts';
@@ -17,13 +17,13 @@ import { publishedLook } from '../looks/queries.ts';
 import { lockPictures } from '../media/shown-pictures.ts';
 import { brokenMenuLinks, shownMenus } from '../menu-links.ts';
 import type { ContentTables } from '../tables.ts';
-import { languageAsked, translationsOf } from '../translations/shown.ts';
+import { translationsOf } from '../translations/shown.ts';
 import { isVisible } from '../visibility.ts';
 import { markSaved } from './saved-parts.ts';
 
 export function addSiteRoutes(service: Service<ContentTables>): void {
   serve(service, getSite, async (_, { database, request }) => {
-    const language = languageAsked(request);
+    const language = languageIn(request.headers);
     const { value, hasChecklist } = await storedSite(siteRow(database));
     const policies = await linkedPolicies(database);
     const keys = policies.map(({ id }) => ({ kind: 'policy' as const, id }));
@@ -123,7 +123,7 @@ async function requireUntranslated(transaction: Kysely<ContentTables>, before: S
   if (count > 0)
     throw failures.invalid({
       languages: ownText(
-        `Visitors read ${count === 1 ? 'a record' : `${count} records`} in ${removed.map(nameOfLanguage).join(', ')}. Without the language they no longer can; the translations are kept. Please confirm that you remove it.`,
+        `Visitors read ${count === 1 ? 'a record' : `${count} records`} in ${removed.map((each) => nameOfLanguage(each)).join(', ')}. Without the language they no longer can; the translations are kept. Please confirm that you remove it.`,
       ),
     });
 }

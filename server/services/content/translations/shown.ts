@@ -1,9 +1,8 @@
 /** Answers to visitors in the language that a request asks for. */
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { editablePage, hasMoreThanBlocks } from '#contract/content/pages.ts';
 import type { TranslatedKind } from '#contract/content/translations.ts';
-import { languageHeader, languageOf } from '#contract/languages.ts';
+import { languageOf } from '#contract/languages.ts';
 import type { ContentTables } from '../tables.ts';
 import { entriesOf } from './matching.ts';
 import type { TranslatedEntry } from './table.ts';
@@ -12,11 +11,6 @@ import { textsOf, withTexts } from './texts.ts';
 type Tables = Kysely<ContentTables>;
 /** Undefined for that of the site. */
 export type Language = string | undefined;
-
-export function languageAsked({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const asked = headers[languageHeader];
-  return typeof asked === 'string' && /^[a-z]{2,3}$/.test(asked) ? asked : undefined;
-}
 
 const isHiding = (language: string) => sql`exists (
   select from content.site s, jsonb_array_elements_text(s.value -> 'languages') offered (locale)

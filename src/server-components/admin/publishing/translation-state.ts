@@ -1,4 +1,5 @@
 import type { TranslationState } from '#contract/content/translations.ts';
+import { nameOfLanguage } from '#contract/languages.ts';
 
 export const translationStateLabels: Readonly<Record<TranslationState, string>> = {
   missing: 'Missing',
@@ -9,5 +10,4 @@ export const translationStateLabels: Readonly<Record<TranslationState, string>> 
 export const translationTones = { missing: 'muted', draft: 'plain', stale: 'accent', done: 'good' } as const;
 
 /** The back office is in English. */
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+export const languageName = (language: string): string => nameOfLanguage(language, 'en');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, setUpBrowser } from '../helpers/browser.ts';
+import { sendInquiry } from '../helpers/inquiries.ts';
 import { clickButton, type Session, setUpPeople, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = setUpBrowser();
@@ -24,19 +25,8 @@ const open = (query: string, options: { js?: boolean } = {}) =>
 const thread = (options: { js?: boolean; part?: string } = {}) =>
   open(`thread=${reference}${options.part ? `&part=${options.part}` : ''}`, options);
 
-/** Sends an inquiry without JavaScript, which is the fastest way. */
-async function write(message: string, as = customer, contact = 'amina@example.com'): Promise<string> {
-  const page = await people.open(href('contact'), { as, js: false });
-  await page.locator('[name="name"]').fill('Amina Sol');
-  await page.locator('[name="contact"]').fill(contact);
-  await page.locator('[name="topic"]').selectOption('order');
-  await page.locator('[name="message"]').fill(message);
-  await page.locator('form#inquiry button:not([type="button"])').last().click();
-  await page.locator('[data-form-success]').first().waitFor();
-  const [found] = /INQ-[0-9A-Z]{6}/.exec(page.url()) ?? [];
-  await page.close();
-  return found as string;
-}
+const write = async (message: string, as = customer) =>
+  sendInquiry(await people.visit(href('contact'), { as }), { message, topic: 'order' });
 
 const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download } from '../helpers/back-office.ts';
 import type { OpenPage } from '../helpers/browser.ts';
+import { sendInquiry } from '../helpers/inquiries.ts';
 import { clickButton, type Session, setUpVisits, showsMessage } from '../helpers/signed-in.ts';
 
 const people = setUpVisits();
@@ -21,19 +22,8 @@ beforeAll(async () => {
 const open = (query = '') => people.visit(`${desk}?${query}`, { as: staff });
 const thread = () => open(`thread=${reference}`);
 
-/** Sends an inquiry without JavaScript, which is the fastest way. */
-async function write(message: string, as = customer, contact = 'amina@example.com'): Promise<string> {
-  const page = await people.visit(href('contact'), { as });
-  await page.locator('[name="name"]').fill('Amina Sol');
-  await page.locator('[name="contact"]').fill(contact);
-  await page.locator('[name="topic"]').selectOption('order');
-  await page.locator('[name="message"]').fill(message);
-  await page.locator('form#inquiry button:not([type="button"])').last().click();
-  await page.locator('[data-form-success]').first().waitFor();
-  const [found] = /INQ-[0-9A-Z]{6}/.exec(page.url()) ?? [];
-  await page.close();
-  return found as string;
-}
+const write = async (message: string, as = customer) =>
+  sendInquiry(await people.visit(href('contact'), { as }), { message, topic: 'order' });
 
 const rows = (page: OpenPage) => page.locator('tbody tr');
 const answers = (page: OpenPage) => page.locator('#thread-answer [name="body"]');

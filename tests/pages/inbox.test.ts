@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts';
 import { inboxEventsUrl } from '#contract/trade/inbox-events.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import type { OpenPage } from '../helpers/browser.ts';
+import { sendInquiry } from '../helpers/inquiries.ts';
 import { clickButton, type Session, setUpVisits, showsMessage } from '../helpers/signed-in.ts';
 
 const people = setUpVisits();
@@ -21,19 +22,8 @@ const open = (query = '') => people.visit(`${desk}?${query}`, { as: staff });
 const rows = (page: OpenPage) => page.locator('tbody tr');
 const answers = (page: OpenPage) => page.locator('#thread-answer [name="body"]');
 
-/** Sends an inquiry without JavaScript, which is the fastest way. */
-async function write(message: string, as = customer): Promise<string> {
-  const page = await people.visit(href('contact'), { as });
-  await page.locator('[name="name"]').fill('Amina Sol');
-  await page.locator('[name="contact"]').fill('amina@example.com');
-  await page.locator('[name="topic"]').selectOption('repair');
-  await page.locator('[name="message"]').fill(message);
-  await page.locator('form#inquiry button:not([type="button"])').last().click();
-  await page.locator('[data-form-success]').first().waitFor();
-  const [found] = /INQ-[0-9A-Z]{6}/.exec(page.url()) ?? [];
-  await page.close();
-  return found as string;
-}
+const write = async (message: string, as = customer) =>
+  sendInquiry(await people.visit(href('contact'), { as }), { message, topic: 'repair' });
 
 test('S37 T20: only staff who answer inquiries may listen to the inbox', async () => {
   const page = await people.visit(href('account'), { as: customer });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageAddress } from '#contract/content/page-addresses.ts';
 import {
   createPage,
@@ -25,32 +25,14 @@ import { ogImageHref } from '#contract/og.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
-import { demoPeople } from '../helpers/demo-people.ts';
 import { settings, silentLogger } from '../helpers/guarded-app.ts';
-import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
-import { type Product, startProduct } from '../helpers/product.ts';
-import { generousTimeouts } from '../helpers/program.ts';
-import { lastCode, readableCodes } from '../helpers/sign-in.ts';
+import { setUpOwnProduct } from '../helpers/own-product.ts';
 
-const codes = readableCodes();
 const soon = { timeout: 15_000, interval: 50 };
-let services: OwnServices;
-let product: Product;
-let staff: PageVisitor;
-beforeAll(async () => {
-  services = await startServices(codes.env);
-  product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
-  staff = createPageVisitor(product.origin);
-  await signInByForms(staff, { phoneNumber: demoPeople.admin.phoneNumber, code: (to) => lastCode(codes.file, to) });
-});
-afterAll(async () => {
-  await product?.remove();
-  await services?.remove();
-});
+const own = setUpOwnProduct();
 
 async function get(address: string, init: RequestInit = {}) {
-  const { status, headers, ...answer } = await fetch(product.url(address), { redirect: 'manual', ...init }).then(
+  const { status, headers, ...answer } = await fetch(own.product.url(address), { redirect: 'manual', ...init }).then(
     async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }),
   );
   return {
@@ -63,15 +45,15 @@ async function get(address: string, init: RequestInit = {}) {
 const leads = async (address: string) => (await get(address)).leads.trim();
 
 async function publish(route: string, title = `The page ${route}`) {
-  await services.call(createPage, { route, title });
-  const { content, revision } = await services.call(getPageRecord, { route });
+  await own.services.call(createPage, { route, title });
+  const { content, revision } = await own.services.call(getPageRecord, { route });
   const quote = { id: randomUUID(), type: 'quote', text: `Words of ${route}`, source: null } as const;
-  const saved = await services.call(savePage, { ...content, blocks: [quote], route, revision });
-  await services.call(publishPage, { route, revision: saved.revision });
+  const saved = await own.services.call(savePage, { ...content, blocks: [quote], route, revision });
+  await own.services.call(publishPage, { route, revision: saved.revision });
 }
 async function move(route: string, address: string | null) {
-  const { revision } = await services.call(getPageRecord, { route });
-  await services.call(movePage, { route, address, revision });
+  const { revision } = await own.services.call(getPageRecord, { route });
+  await own.services.call(movePage, { route, address, revision });
 }
 
 test.each([['/pricing'], ['/services/consulting'], ['/4-you/a/b-2']])('a page at %s', async (address) => {
@@ -83,8 +65,8 @@ test.each([['/pricing'], ['/services/consulting'], ['/4-you/a/b-2']])('a page at
   await expect.poll(() => leads(address), soon).toBe('200');
   const { text, headers } = await get(address);
   expect(text).toContain(`Words of ${route}`);
-  expect(text).toContain(`<link rel="canonical" href="${product.origin}${address}"`);
-  expect(text).toContain(`content="${product.origin}${ogImageHref(address)}"`);
+  expect(text).toContain(`<link rel="canonical" href="${own.product.origin}${address}"`);
+  expect(text).toContain(`content="${own.product.origin}${ogImageHref(address)}"`);
   const again = await get(`${address}?from=mail`, { headers: { 'if-none-match': headers.get('etag') as string } });
   expect([again.status, (await get(address, { method: 'HEAD' })).status]).toEqual([304, 200]);
   const payload = await get(payloadHref(address));
@@ -98,9 +80,9 @@ test.each([['/pricing'], ['/services/consulting'], ['/4-you/a/b-2']])('a page at
   const sitemap = (await get('/sitemap.xml')).text;
   expect([sitemap.includes(`${address}</loc>`), sitemap.includes(`${usual}</loc>`)]).toEqual([true, false]);
   expect((await get(href('search', { q: `Words ${route}` }))).text).toContain(`href="${address}"`);
-  const found = await (await staff.get(`/account/links?query=${route}`)).json();
+  const found = await (await own.staff.get(`/account/links?query=${route}`)).json();
   expect(found.items).toContainEqual(expect.objectContaining({ href: address }));
-  const preview = await (await staff.get(sitePreviewHref(new Date(), address))).text();
+  const preview = await (await own.staff.get(sitePreviewHref(new Date(), address))).text();
   expect(preview).toContain(`Words of ${route}`);
   expect((await get(address, { method: 'POST', body: 'x' })).status).not.toBe(404);
 });
@@ -119,32 +101,37 @@ test('all addresses that a page had lead to the present one, at once', async () 
   await publish('second-page');
   await move('second-page', '/second/place');
   await expect.poll(() => leads('/second/place'), soon).toBe('200');
-  const { revision } = await services.call(getPageRecord, { route: 'second-page' });
-  await services.call(trashPage, { route: 'second-page', revision });
+  const { revision } = await own.services.call(getPageRecord, { route: 'second-page' });
+  await own.services.call(trashPage, { route: 'second-page', revision });
   await expect.poll(() => leads('/second/place'), soon).toBe('404');
 });
 
 test('a menu leads to a page at its own address only while visitors see it', async () => {
-  await services.call(createPage, { route: 'menu-page', title: 'In the menu' });
+  await own.services.call(createPage, { route: 'menu-page', title: 'In the menu' });
   await move('menu-page', '/in-the-menu');
-  const { revision, menus } = await services.call(getSiteRecord, {});
+  const { revision, menus } = await own.services.call(getSiteRecord, {});
   const link = { label: 'In the menu', href: '/in-the-menu', audience: 'everyone' as const };
   const header = [link, { ...link, label: 'The new menu', href: '/about' }];
-  await services.call(changeSite, { revision, menus: { ...menus, header } });
+  await own.services.call(changeSite, { revision, menus: { ...menus, header } });
   const isLinked = async () => (await get('/')).text.includes('href="/in-the-menu"');
   await expect.poll(async () => (await get('/')).text.includes('The new menu'), soon).toBe(true);
   expect(await isLinked()).toBe(false);
-  const { content, revision: own } = await services.call(getPageRecord, { route: 'menu-page' });
+  const { content, revision: unsaved } = await own.services.call(getPageRecord, { route: 'menu-page' });
   const quote = { id: randomUUID(), type: 'quote', text: 'In the menu', source: null } as const;
-  const saved = await services.call(savePage, { ...content, blocks: [quote], route: 'menu-page', revision: own });
-  await services.call(publishPage, { route: 'menu-page', revision: saved.revision });
+  const saved = await own.services.call(savePage, {
+    ...content,
+    blocks: [quote],
+    route: 'menu-page',
+    revision: unsaved,
+  });
+  await own.services.call(publishPage, { route: 'menu-page', revision: saved.revision });
   await expect.poll(isLinked, soon).toBe(true);
 });
 
 test('the form refuses with the reason and keeps what was typed, and says where the page is', async () => {
   await publish('typed');
   const screen = href('pagesAdmin', { page: 'typed' });
-  const send = async (address: string) => (await staff.send(screen, 'Change address', { address })).text();
+  const send = async (address: string) => (await own.staff.send(screen, 'Change address', { address })).text();
   for (const [address, why] of [
     ['/Typed', 'one to three parts'],
     ['/products/typed', 'belong to the program'],
@@ -153,9 +140,9 @@ test('the form refuses with the reason and keeps what was typed, and says where 
     expect([text.includes(why), text.includes(`value="${address}"`)]).toEqual([true, true]);
   }
   expect(await send('/typed-out')).toContain('The page is at /typed-out now.');
-  expect(await (await staff.get(screen)).text()).toContain('value="/typed-out"');
+  expect(await (await own.staff.get(screen)).text()).toContain('value="/typed-out"');
   expect(await send('')).toContain('The page is at /pages/typed now.');
-  expect(await (await staff.get(href('pagesAdmin', { page: 'typed', part: 'history' }))).text()).toContain(
+  expect(await (await own.staff.get(href('pagesAdmin', { page: 'typed', part: 'history' }))).text()).toContain(
     'changed the address',
   );
 });
@@ -166,7 +153,7 @@ test('no route of the gateway begins like an address that a page may have', asyn
     void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void routes.push(url));
   subscribe('fastify.initialization', watch);
   const dist = path.join(import.meta.dirname, '../../dist');
-  const { app } = await createGateway({ config: settings(), logger: silentLogger, urls: services.urls, dist });
+  const { app } = await createGateway({ config: settings(), logger: silentLogger, urls: own.services.urls, dist });
   unsubscribe('fastify.initialization', watch);
   await app.close();
   const first = new Set(routes.map((url) => url.split('/', 2)[1] as string));
@@ -178,8 +165,8 @@ test('in another language, a page has its address below the one of the language'
   await publish('door');
   await move('door', '/old-door');
   await move('door', '/our-door');
-  const { revision } = await services.call(getSiteRecord, {});
-  await services.call(changeSite, { revision, languages: ['de-AT'] });
+  const { revision } = await own.services.call(getSiteRecord, {});
+  await own.services.call(changeSite, { revision, languages: ['de-AT'] });
   await expect.poll(() => leads('/de'), soon).toBe('200');
   await expect.poll(() => leads('/de/our-door'), soon).toBe('200');
   expect((await get('/de/our-door')).text).toContain('Words of door');
@@ -188,39 +175,39 @@ test('in another language, a page has its address below the one of the language'
     expect(await leads(former)).toBe('301 /de/our-door');
     expect(await leads(payloadHref(former))).toBe('200 /de/our-door');
   }
-  const preview = await (await staff.get(sitePreviewHref(new Date(), '/de/our-door'))).text();
+  const preview = await (await own.staff.get(sitePreviewHref(new Date(), '/de/our-door'))).text();
   expect(preview).toContain('Words of door');
 });
 
 test('nobody is led round in circles by a redirect of a language', async () => {
-  await services.call(createRedirect, { from: '/de/about', to: '/about', status: 302 });
-  await services.call(createRedirect, { from: '/de/round', to: '/pages/door', status: 302 });
-  await services.call(createRedirect, { from: '/elsewhere', to: '/de/elsewhere', status: 302 });
+  await own.services.call(createRedirect, { from: '/de/about', to: '/about', status: 302 });
+  await own.services.call(createRedirect, { from: '/de/round', to: '/pages/door', status: 302 });
+  await own.services.call(createRedirect, { from: '/elsewhere', to: '/de/elsewhere', status: 302 });
   await expect.poll(() => leads('/elsewhere'), soon).toBe('302 /de/elsewhere');
   expect([await leads('/de/about'), await leads('/de/elsewhere')]).toEqual(['302 /about', '404']);
   await expect(move('door', '/round')).rejects.toThrow('/de/round');
   const hiding = { from: '/de/our-door', to: '/about', status: 302 } as const;
-  await expect(services.call(createRedirect, hiding)).rejects.toThrow('The page door');
+  await expect(own.services.call(createRedirect, hiding)).rejects.toThrow('The page door');
 });
 
 test('the sitemap and the menus of a language leave out what is hidden in it', async () => {
-  const { revision, menus } = await services.call(getSiteRecord, {});
+  const { revision, menus } = await own.services.call(getSiteRecord, {});
   const header = [{ label: 'All about us', href: '/our-door', audience: 'everyone' as const }];
-  await services.call(changeSite, { revision, menus: { ...menus, header }, untranslated: 'hidden' });
+  await own.services.call(changeSite, { revision, menus: { ...menus, header }, untranslated: 'hidden' });
   const listed = async () => {
     const { status, text } = await get('/sitemap.xml');
     const paths = ['/horizon', '/de/horizon', '/de/contact'];
-    return [status, ...paths.filter((path) => text.includes(`<loc>${product.origin}${path}</loc>`))];
+    return [status, ...paths.filter((path) => text.includes(`<loc>${own.product.origin}${path}</loc>`))];
   };
   await expect.poll(listed, soon).toEqual([200, '/horizon', '/de/contact']);
   const isLinked = async () => (await get('/de/products')).text.includes('All about us');
   await expect.poll(isLinked, soon).toBe(false);
   const key = { kind: 'page', id: 'door', language: 'de' } as const;
-  const { content, revision: unsaved } = await services.call(getTranslation, key);
+  const { content, revision: unsaved } = await own.services.call(getTranslation, key);
   const texts = { [content[0]!.path]: 'Wir' };
-  const saved = await services.call(saveTranslation, { ...key, revision: unsaved, texts });
-  const shown = await services.call(publishTranslation, { ...key, revision: saved.revision });
+  const saved = await own.services.call(saveTranslation, { ...key, revision: unsaved, texts });
+  const shown = await own.services.call(publishTranslation, { ...key, revision: saved.revision });
   await expect.poll(isLinked, soon).toBe(true);
-  await services.call(withdrawTranslation, { ...key, revision: shown.revision });
+  await own.services.call(withdrawTranslation, { ...key, revision: shown.revision });
   await expect.poll(isLinked, soon).toBe(false);
 });

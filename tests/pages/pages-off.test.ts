@@ -1,47 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FixedPage, fixedPages } from '#contract/content/fixed-pages.ts';
 import { changeSite, getSiteRecord } from '#contract/content/site.ts';
 import { feedHref } from '#contract/feed.ts';
 import { ogImageHref } from '#contract/og.ts';
 import { payloadHref } from '#contract/payload-address.ts';
 import { href } from '#contract/routes.ts';
-import { demoPeople } from '../helpers/demo-people.ts';
-import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
-import { type Product, startProduct } from '../helpers/product.ts';
-import { generousTimeouts } from '../helpers/program.ts';
+import { setUpOwnProduct } from '../helpers/own-product.ts';
 import { samplePages } from '../helpers/public-pages.ts';
-import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 
-const codes = readableCodes();
 const soon = { timeout: 15_000, interval: 50 };
 const opening = href('siteAdmin', { part: 'opening' });
-let services: OwnServices;
-let product: Product;
+const own = setUpOwnProduct();
 let pages: string[];
-let staff: PageVisitor;
 beforeAll(async () => {
-  services = await startServices(codes.env);
-  product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
-  pages = await samplePages(product.origin);
-  staff = createPageVisitor(product.origin);
-  await signInByForms(staff, { phoneNumber: demoPeople.admin.phoneNumber, code: (to) => lastCode(codes.file, to) });
-});
-afterAll(async () => {
-  await product?.remove();
-  await services?.remove();
+  pages = await samplePages(own.product.origin);
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(product.url(path), { redirect: 'manual' });
+  const answer = await fetch(own.product.url(path), { redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
 };
 const statusesOf = (names: readonly FixedPage[]) =>
   Promise.all(names.map(async (name) => [name, (await get(href(name))).status]));
 
 test('a page that is switched off is not found, and nothing leads there', async () => {
-  const { revision } = await services.call(getSiteRecord, {});
-  await services.call(changeSite, { revision, pagesOff: [...fixedPages] });
+  const { revision } = await own.services.call(getSiteRecord, {});
+  await own.services.call(changeSite, { revision, pagesOff: [...fixedPages] });
   const gone = fixedPages.map((name) => [name, 404]);
   await expect.poll(() => statusesOf(fixedPages), soon).toEqual(gone);
   for (const name of fixedPages) {
@@ -60,7 +44,7 @@ test('a page that is switched off is not found, and nothing leads there', async 
     expect([path, [...text.matchAll(off)].map(([link]) => link)]).toEqual([path, []]);
   }
   for (const path of [href('account'), href('orders'), href('cart')]) {
-    const text = await (await staff.get(path)).text();
+    const text = await (await own.staff.get(path)).text();
     expect([path, [...text.matchAll(off)].map(([link]) => link)]).toEqual([path, []]);
   }
   const sitemap = (await get('/sitemap.xml')).text;
@@ -73,19 +57,19 @@ test('a page that is switched off is not found, and nothing leads there', async 
 });
 
 test('the staff see which pages are off, and switch one on', async () => {
-  expect(await (await staff.get(href('pagesAdmin'))).text()).toContain('Switched off');
-  const record = await (await staff.get(href('pagesAdmin', { page: 'horizon' }))).text();
+  expect(await (await own.staff.get(href('pagesAdmin'))).text()).toContain('Switched off');
+  const record = await (await own.staff.get(href('pagesAdmin', { page: 'horizon' }))).text();
   expect(record).toContain('Switch it on');
-  const answer = await staff.send(opening, 'Switch on');
+  const answer = await own.staff.send(opening, 'Switch on');
   expect([answer.status, (await answer.text()).includes('Pages saved.')]).toEqual([200, true]);
   await expect.poll(() => statusesOf(['products']), soon).toEqual([['products', 200]]);
-  await staff.send(opening, 'Switch off');
+  await own.staff.send(opening, 'Switch off');
   await expect.poll(() => statusesOf(['products']), soon).toEqual([['products', 404]]);
 });
 
 test('a page that is switched on again is in the menus, with all that was written on it', async () => {
-  const { revision } = await services.call(getSiteRecord, {});
-  await services.call(changeSite, { revision, pagesOff: [] });
+  const { revision } = await own.services.call(getSiteRecord, {});
+  await own.services.call(changeSite, { revision, pagesOff: [] });
   await expect.poll(() => statusesOf(fixedPages), soon).toEqual(fixedPages.map((name) => [name, 200]));
   const home = (await get('/')).text;
   for (const name of fixedPages) expect([name, home.includes(`href="${href(name)}"`)]).toEqual([name, true]);

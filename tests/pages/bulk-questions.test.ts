@@ -1,14 +1,13 @@
 /** Before records are ended together, the page lists what depends on them, and nothing happens until somebody confirms. */
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
-import { lastCode } from '../helpers/sign-in.ts';
+import type { PageVisitor } from '../helpers/page-visitor.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
-const admin = createPageVisitor(inject('origin'));
-const { phoneNumber } = demoPeople.admin;
+let admin: PageVisitor;
 beforeAll(async () => {
-  await signInByForms(admin, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
+  admin = await signedIn(demoPeople.admin.phoneNumber);
   const links = href('decksAdmin', { deck: 'the-next-four-years', part: 'links' });
   await admin.send(links, 'label', { label: 'A partner' });
 });

@@ -4,20 +4,16 @@ import { limits } from '#contract/fields.ts';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { hostilePaths } from '../helpers/hostile-paths.ts';
-import { createPageVisitor, formOn, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import { formOn, type PageVisitor } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
 const codeFor = (phoneNumber: string) => lastCode(inject('codes'), phoneNumber);
-async function signIn(phoneNumber: string): Promise<PageVisitor> {
-  const visitor = createPageVisitor(inject('origin'));
-  await signInByForms(visitor, { phoneNumber, code: codeFor });
-  return visitor;
-}
 const textOf = async (visitor: PageVisitor, path: string) => (await visitor.get(path)).text();
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 test('T03 T20: a form with the number of another customer’s order changes nothing at any address', async () => {
-  const [jonas, amina] = [await signIn(demoPeople.first.phoneNumber), await signIn(demoPeople.second.phoneNumber)];
+  const [jonas, amina] = [await signedIn(demoPeople.first.phoneNumber), await signedIn(demoPeople.second.phoneNumber)];
   const numbersOf = async (visitor: PageVisitor) =>
     [...new Set((await textOf(visitor, href('orders'))).match(/ORD-[0-9A-Z]{6}/g))] as string[];
   const ofJonas = await Promise.all(
@@ -45,7 +41,7 @@ test('T03 T20: a form with the number of another customer’s order changes noth
 
 test('T22: the page that asks for confirmation leads to known pages of this site only, before and after the code', async () => {
   const phoneNumber = '+15550177001';
-  const visitor = await signIn(phoneNumber);
+  const visitor = await signedIn(phoneNumber);
   const pageFor = (target: string) => `/account/confirm?redirect=${encodeURIComponent(target)}`;
   for (const target of hostilePaths.filter((each) => pageFor(each).length < 2_000)) {
     const html = await textOf(visitor, pageFor(target));
@@ -63,7 +59,7 @@ test('T22: the page that asks for confirmation leads to known pages of this site
 });
 
 test('T07: a message of the greatest length is stored to the byte, and a longer one is refused with its whole text', async () => {
-  const visitor = await signIn('+15550177002');
+  const visitor = await signedIn('+15550177002');
   const odd = '\u00a0é e\u0301 "<&>\' \u{1f469}\u200d\u{1f680} \t % + \\ \u2028 \ufeff $& {{x}} ';
   const letters = [...`First line\n${odd.repeat(200)}`].slice(0, limits.longText - 1);
   const message = `${letters.join('')}.`;

@@ -4,13 +4,13 @@ import { href } from '#contract/routes.ts';
 import { allScreens, screens } from '#contract/screens.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import type { PageVisitor } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
-const admin = createPageVisitor(inject('origin'));
-const { phoneNumber } = demoPeople.admin;
+let admin: PageVisitor;
 beforeAll(async () => {
-  await signInByForms(admin, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
+  admin = await signedIn(demoPeople.admin.phoneNumber);
 });
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import type { PageVisitor } from '../helpers/page-visitor.ts';
 import { bannedOnScreens, textOf } from '../helpers/plain-language.ts';
 import { plainPages } from '../helpers/public-pages.ts';
-import { lastCode } from '../helpers/sign-in.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
 /** Limits the pages of one path, so that long lists do not crowd out other screens. */
 const maxPagesPerPath = 12;
@@ -30,9 +30,7 @@ async function readAll(visitor: PageVisitor, starts: readonly string[]): Promise
 }
 
 test('no page has words that are banned on screens', async () => {
-  const visitor = createPageVisitor(inject('origin'));
-  const { phoneNumber } = demoPeople.admin;
-  await signInByForms(visitor, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
+  const visitor = await signedIn(demoPeople.admin.phoneNumber);
   const texts = await readAll(visitor, [...plainPages.map((name) => href(name)), href('account'), href('settings')]);
   expect(texts.size).toBeGreaterThan(80);
   const found = [...texts].map(([path, text]) => [path, bannedOnScreens.exec(text)?.[0]]);

@@ -4,24 +4,18 @@ import { viewOf } from '#contract/auth/read-only-permissions.ts';
 import { allScreens, type ScreenName, screens } from '#contract/screens.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { createPageVisitor, decoded, formOn, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
+import { decoded, formOn, type PageVisitor } from '../helpers/page-visitor.ts';
 import { makeReader, viewPermissions } from '../helpers/read-only.ts';
-import { lastCode } from '../helpers/sign-in.ts';
-
-const signIn = async (phoneNumber: string): Promise<PageVisitor> => {
-  const visitor = createPageVisitor(inject('origin'));
-  await signInByForms(visitor, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
-  return visitor;
-};
+import { signedIn } from '../helpers/visitors.ts';
 
 let admin: PageVisitor;
 let viewer: PageVisitor;
 beforeAll(async () => {
-  admin = await signIn(demoPeople.admin.phoneNumber);
+  admin = await signedIn(demoPeople.admin.phoneNumber);
   const national = newPhoneNumber();
-  await signIn(`+1${national}`);
+  await signedIn(`+1${national}`);
   await makeReader(admin, national);
-  viewer = await signIn(`+1${national}`);
+  viewer = await signedIn(`+1${national}`);
 });
 
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));

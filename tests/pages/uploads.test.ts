@@ -2,23 +2,17 @@ import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { uploadLimits } from '#contract/picture-sizes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
-import { cookiesOf, createPageVisitor, type PageVisitor, signInByForms } from '../helpers/page-visitor.ts';
-import { lastCode } from '../helpers/sign-in.ts';
+import { cookiesOf, createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { signedIn } from '../helpers/visitors.ts';
 
 const origin = inject('origin');
 const address = `${origin}/account/uploads`;
 let admin: PageVisitor;
 let customer: PageVisitor;
 beforeAll(async () => {
-  admin = await signIn(demoPeople.admin.phoneNumber);
-  customer = await signIn(demoPeople.second.phoneNumber);
+  admin = await signedIn(demoPeople.admin.phoneNumber);
+  customer = await signedIn(demoPeople.second.phoneNumber);
 });
-
-async function signIn(phoneNumber: string): Promise<PageVisitor> {
-  const visitor = createPageVisitor(origin);
-  await signInByForms(visitor, { phoneNumber, code: (to) => lastCode(inject('codes'), to) });
-  return visitor;
-}
 
 type Sent = { as?: PageVisitor; bytes?: Buffer; name?: string; alt?: string; headers?: Record<string, string> };
 

@@ -29,7 +29,7 @@ export function fieldValue(field: HtmlElement): string {
   return chosen ? valueOfOption(chosen) : '';
 }
 
-/** The parser leaves the text of such a field as it was written. */
+/** The parser does not decode the text of such a field. */
 const encoded = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export function fill(field: HtmlElement, value: string): void {

@@ -19,7 +19,7 @@ const { language, kind, state, query, after } = listTranslations.input.shape;
 export const listTranslatedTexts = endpoint({
   method: 'GET',
   path: '/admin/translations/:language/texts',
-  summary: 'List records with their texts and translations, for a file; `work` leaves out what is done',
+  summary: 'List records with their texts and translations, for a file; `work` excludes those that are done',
   deadline,
   input: z.object({
     language,

@@ -65,7 +65,7 @@ export type Place = {
   readonly markup: boolean;
   readonly isBlock: boolean;
 };
-/** Returns the text that stands there instead; undefined leaves it. */
+/** Returns the text to use at this place; undefined keeps the original. */
 type Visit = (place: Place) => string | undefined;
 type Visits = { readonly visit: Visit; readonly repeat: (source: string) => string | undefined };
 
@@ -81,7 +81,7 @@ export function textsOf(kind: TranslatedKind, content: object): Place[] {
 
 export const markOf = (source: string) => createHash('sha256').update(source.toWellFormed()).digest('hex').slice(0, 8);
 
-/** Texts in the order of `textsOf`. One that cannot be read leaves the original. */
+/** `targets` are in the order of `textsOf`. Where one cannot be read, the original stays. */
 export function withTexts<Content extends object>(
   kind: TranslatedKind,
   content: Content,

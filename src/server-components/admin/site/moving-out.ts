@@ -178,5 +178,5 @@ It has what visitors see, and drafts that were never published. It lacks:
 - the forms of blocks of pages: moving in makes one text of a page
 - decks, the look and its typefaces
 - people, orders and waitlists, which are files of their own on their screens
-Moving in leaves policies, redirects, menus and settings of the site to you; products have an import of their own.
+Moving in does not import policies, redirects, menus and settings of the site. Products have their own import.
 `;
